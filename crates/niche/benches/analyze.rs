@@ -1,0 +1,34 @@
+//! Time of one analysis and one suggestion in process, over queries of every kind.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use niche::Engine;
+use niche::request::AnalysisRequest;
+
+const QUERIES: [&str; 8] = [
+    "dog grooming",
+    "candels",
+    "I want to start a small evening business teaching piano to children near me",
+    "candles, dog walking, bookkeeping, hot sauce",
+    "etsy",
+    "asdfgh qwerty zxcvb",
+    "handmade leather wallets for men on etsy",
+    "photography",
+];
+
+fn analyses(c: &mut Criterion) {
+    let engine = Engine::load().expect("the embedded data are whole");
+    for query in QUERIES {
+        c.bench_function(&format!("analyze {:.24}", query), |b| {
+            b.iter(|| engine.analyze(&AnalysisRequest::new(black_box(query))));
+        });
+    }
+    c.bench_function("suggest cand", |b| b.iter(|| engine.suggest(black_box("cand"), 5)));
+    c.bench_function("load", |b| {
+        b.iter(|| Engine::load().expect("the embedded data are whole"))
+    });
+}
+
+criterion_group!(benches, analyses);
+criterion_main!(benches);

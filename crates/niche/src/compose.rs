@@ -1,0 +1,537 @@
+//! Puts a report together: the score with its reasons, the ideas ranked, the official structure, the next steps.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sha2::{Digest, Sha256};
+
+use crate::atlas::{Idea, Market};
+use crate::format::{NOT_PUBLISHED, grouped, list, money, money_range, percent, range, share};
+use crate::matching::Resolution;
+use crate::report::{
+    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Flip, Industry, MarketFacts, Match, MatchedMarket,
+    RatingReason, Report, Score, ScorePart, Selection, Trend, Verdict,
+};
+use crate::request::{AnalysisRequest, Region, SizeClass};
+use crate::score::{self, MIXED, PROMISING, Part};
+use crate::sources::{DATA_RELEASE, SourceId};
+use crate::tables::{Figures, GROWTH_YEARS};
+use crate::{ENGINE_VERSION, Engine};
+
+/// What an idea may cost until the first sale to count as cheap to try.
+const CHEAP_USD: u32 = 300;
+/// What a person with a day job can give in a week, at the least.
+const EVENING_HOURS: u32 = 6;
+const SOON_WEEKS: u32 = 3;
+
+/// Makes the report of a request whose words are understood.
+pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str, found: &Resolution) -> Report {
+    let market = &engine.atlas.markets[found.market];
+    let figures = engine.figures(found.market);
+    let region = engine.tables.region(request.region);
+    let us = engine.tables.us();
+    let mut score = score::score(figures, &engine.ranks, request, region, us);
+    (score.reasons_for, score.reasons_against) = reasons(&score.parts, figures);
+    let crowding = score::competition(figures, &engine.ranks);
+    let facts = market_facts(market, figures, request, engine);
+    let size = facts.size_usd.map_or_else(|| NOT_PUBLISHED.to_owned(), money);
+    let growth = figures
+        .growth
+        .as_ref()
+        .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| percent(g.value()));
+    Report {
+        id: id(request, keywords, &market.slug),
+        viability_score: score.value,
+        market_size: size,
+        competition: crowding.unwrap_or(Competition::Medium),
+        trend_score: growth,
+        business_ideas: ideas(market, &score, crowding, request.competition),
+        competitors: competitors(market, figures),
+        immediate_actions: market
+            .actions
+            .iter()
+            .map(|a| format!("By day {}: {}", a.day, a.text))
+            .collect(),
+        growth_opportunities: market.growth.clone(),
+        verdict: verdict(market, &score),
+        matched: matched(engine, found),
+        flips: flips(engine, request, figures, &score),
+        trend: trend(figures),
+        sources: sources(figures, request.region),
+        market: facts,
+        score,
+        request: Selection {
+            keywords: keywords.to_owned(),
+            market_size: request.size.label().to_owned(),
+            competition_level: request.competition,
+            geographic_focus: request.region.label().to_owned(),
+        },
+        data_release: DATA_RELEASE.to_owned(),
+        engine_version: ENGINE_VERSION.to_owned(),
+    }
+}
+
+/// The same request on the same data has the same id, on every machine.
+fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
+    let mut hash = Sha256::new();
+    let choices = [request.size.label(), request.competition.key(), request.region.label()];
+    for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
+        .into_iter()
+        .chain(choices)
+    {
+        hash.update((field.len() as u64).to_le_bytes());
+        hash.update(field.as_bytes());
+    }
+    hash.finalize()
+        .iter()
+        .take(12)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+/// Key and label of the verdict on a score.
+fn band(score: u8) -> (&'static str, &'static str) {
+    match score {
+        PROMISING.. => ("promising", "Promising"),
+        MIXED.. => ("mixed", "Mixed"),
+        _ => ("hard", "Hard going"),
+    }
+}
+
+fn verdict(market: &Market, score: &Score) -> Verdict {
+    let (key, label) = band(score.value);
+    let name = &market.name;
+    let meaning = match key {
+        "promising" => {
+            format!("The official figures speak for {name} as a business for one person.")
+        }
+        "mixed" => format!("The official figures for {name} point both ways: read the reasons before you spend money."),
+        _ => format!(
+            "The official figures make {name} a hard start for one person: go on only with an edge of your own."
+        ),
+    };
+    let [low, high] = [score.low, score.high].map(|end| band(end).1);
+    let range = if low == high {
+        format!("The whole range from {} to {} says the same.", score.low, score.high)
+    } else {
+        format!(
+            "Data this wide leave room from {} ({}) to {} ({}).",
+            score.low,
+            low.to_lowercase(),
+            score.high,
+            high.to_lowercase()
+        )
+    };
+    Verdict {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        summary: format!("{meaning} {range}"),
+    }
+}
+
+pub(crate) fn alternative(engine: &Engine, market: usize) -> Alternative {
+    let found = &engine.atlas.markets[market];
+    Alternative {
+        slug: found.slug.clone(),
+        name: found.name.clone(),
+        industries: industries(engine, found),
+    }
+}
+
+pub(crate) fn industries(engine: &Engine, market: &Market) -> Vec<Industry> {
+    market
+        .industries
+        .iter()
+        .filter_map(|code| engine.tables.industry(code))
+        .map(|(industry, _)| industry.clone())
+        .collect()
+}
+
+fn matched(engine: &Engine, found: &Resolution) -> Match {
+    let market = &engine.atlas.markets[found.market];
+    let also_asked = found.also_asked.iter().map(|(text, market)| AlsoAsked {
+        text: text.clone(),
+        market: market.map(|m| alternative(engine, m)),
+    });
+    Match {
+        confidence: found.confidence,
+        market: MatchedMarket {
+            slug: market.slug.clone(),
+            name: market.name.clone(),
+            sector: engine.atlas.sector_of(market).name.clone(),
+            summary: market.summary.clone(),
+            customers: market.customers.clone(),
+            channels: market.channels.clone(),
+        },
+        industries: industries(engine, market),
+        alternatives: found.alternatives.iter().map(|m| alternative(engine, *m)).collect(),
+        also_asked: also_asked.collect(),
+        platform: found.platform.map(str::to_owned),
+    }
+}
+
+/// Best for this person first: more stars, then less money, then sooner.
+fn ideas(market: &Market, score: &Score, found: Option<Competition>, wanted: Competition) -> Vec<BusinessIdea> {
+    let mut ideas: Vec<BusinessIdea> = market
+        .ideas
+        .iter()
+        .enumerate()
+        .map(|(index, idea)| business_idea(index, idea, score, found, wanted))
+        .collect();
+    let cost = |idea: &BusinessIdea| idea.startup_cost_usd.iter().sum::<u32>();
+    ideas.sort_by_key(|idea| (std::cmp::Reverse(idea.rating), cost(idea), idea.weeks_to_first_sale[1]));
+    ideas
+}
+
+fn business_idea(
+    index: usize,
+    idea: &Idea,
+    score: &Score,
+    found: Option<Competition>,
+    wanted: Competition,
+) -> BusinessIdea {
+    let crowding = match found {
+        Some(found) if found <= wanted => "Competition is no higher than you asked for".to_owned(),
+        Some(_) => "Competition is higher than you asked for".to_owned(),
+        None => "How crowded the market is, nobody publishes".to_owned(),
+    };
+    let reasons = [
+        (
+            idea.cost_usd[1] <= CHEAP_USD,
+            format!(
+                "Costs up to {} until the first sale",
+                money(f64::from(idea.cost_usd[1]))
+            ),
+        ),
+        (
+            idea.hours_week[0] <= EVENING_HOURS,
+            format!("Can be done in {} a week", range("hour", [idea.hours_week[0]; 2])),
+        ),
+        (
+            idea.weeks_to_first_sale[1] <= SOON_WEEKS,
+            format!("First sale within {}", range("week", [idea.weeks_to_first_sale[1]; 2])),
+        ),
+        (found.is_some_and(|found| found <= wanted), crowding),
+        (
+            score.value >= MIXED,
+            format!("The market scores {} of 100", score.value),
+        ),
+    ];
+    let met = reasons.iter().filter(|(met, _)| *met).count();
+    BusinessIdea {
+        id: format!("{}-{}", index + 1, slug(&idea.title)),
+        title: idea.title.clone(),
+        description: idea.description.clone(),
+        rating: u8::try_from(met.max(1)).unwrap_or(5),
+        startup_cost: money_range(idea.cost_usd),
+        timeframe: format!("First sale in {}", range("week", idea.weeks_to_first_sale)),
+        business_model: idea.model.clone(),
+        startup_cost_usd: idea.cost_usd,
+        hours_per_week: idea.hours_week,
+        weeks_to_first_sale: idea.weeks_to_first_sale,
+        first_steps: idea.first_steps.clone(),
+        rating_reasons: reasons
+            .into_iter()
+            .map(|(met, text)| RatingReason { text, met })
+            .collect(),
+    }
+}
+
+fn slug(title: &str) -> String {
+    crate::text::fold(title).replace(' ', "-")
+}
+
+/// The official structure first, then the players one meets.
+fn competitors(market: &Market, figures: &Figures) -> Vec<Competitor> {
+    let mut all = structure(figures).unwrap_or_default();
+    all.extend(market.players.iter().map(|player| Competitor {
+        company: player.name.clone(),
+        category: player.category.clone(),
+        market_share: NOT_PUBLISHED.to_owned(),
+        strengths: player.strengths.clone(),
+        weaknesses: player.weaknesses.clone(),
+        kind: "player".to_owned(),
+        source: None,
+    }));
+    all
+}
+
+fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
+    let (earned, solo) = (figures.solo_share.as_ref()?, figures.solo_operators.as_ref()?);
+    let receipts = figures
+        .solo_receipts_usd
+        .as_ref()
+        .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| money(r.value()));
+    let category = format!("All of {}", score::named(earned));
+    let source = earned.sources().first().map(|source| source.key().to_owned());
+    let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
+        company: company.to_owned(),
+        category: category.clone(),
+        market_share: format!("{} of receipts (2012)", share(part)),
+        strengths,
+        weaknesses: weaknesses.to_owned(),
+        kind: "structure".to_owned(),
+        source: source.clone(),
+    };
+    Some(vec![
+        row(
+            "People working alone",
+            earned.value(),
+            format!(
+                "{} of them, taking in {receipts} a year on average: no payroll, and the customer deals with the person who does the work.",
+                grouped(solo.value())
+            ),
+            "One pair of hands: a full calendar, an illness or a holiday means that work is turned away.",
+        ),
+        row(
+            "Businesses with staff",
+            1.0 - earned.value(),
+            "They answer in working hours, serve several customers at once and can take on the large orders."
+                .to_owned(),
+            "Wages and premises have to be earned every month, so small, odd or late jobs are often left to others.",
+        ),
+    ])
+}
+
+fn trend(figures: &Figures) -> Trend {
+    let (industry, series) = figures.output.clone().unzip();
+    let series = series.unwrap_or_default();
+    Trend {
+        unit: "million US dollars".to_owned(),
+        industry: industry.map(|i| format!("{} {}", i.code, i.title)),
+        source: (!series.is_empty()).then(|| SourceId::GrossOutput.key().to_owned()),
+        growth_years: (!series.is_empty()).then_some(GROWTH_YEARS),
+        series,
+    }
+}
+
+fn market_facts(market: &Market, figures: &Figures, request: &AnalysisRequest, engine: &Engine) -> MarketFacts {
+    let region = engine.tables.region(request.region);
+    let us_size = figures.size_usd.as_ref().map(|size| size.value());
+    let per_head = score::per_head_usd(figures, engine.tables.us());
+    let regional_per_head = per_head.map(|usd| usd * engine.tables.us().people * region.scale_to_us / region.people);
+    let value = |figure: &Option<crate::tables::Figure>| figure.as_ref().map(crate::tables::Figure::value);
+    MarketFacts {
+        size_usd: us_size.map(|size| size * region.scale_to_us),
+        region: request.region.label().to_owned(),
+        proxy: true,
+        us_size_usd: us_size,
+        size_industry: figures.size_usd.as_ref().map(score::named),
+        slice: regional_per_head.and_then(|usd| score::slice(request.size, usd, region)),
+        per_head_usd: per_head,
+        solo_share: value(&figures.solo_share),
+        solo_operators: value(&figures.solo_operators),
+        avg_solo_receipts_usd: value(&figures.solo_receipts_usd),
+        profitable_share: value(&figures.profit_share),
+        starting_checks: market.checks.clone(),
+        field_sources: field_sources(figures),
+    }
+}
+
+fn field_sources(figures: &Figures) -> BTreeMap<String, Vec<String>> {
+    let scaling = [SourceId::Consumption, SourceId::Gdp, SourceId::Population];
+    let fields = [
+        ("sizeUsd", &figures.size_usd, &scaling[..2]),
+        ("usSizeUsd", &figures.size_usd, &[]),
+        ("perHeadUsd", &figures.size_usd, &scaling[2..]),
+        ("slice", &figures.size_usd, &scaling[..]),
+        ("soloShare", &figures.solo_share, &[]),
+        ("soloOperators", &figures.solo_operators, &[]),
+        ("avgSoloReceiptsUsd", &figures.solo_receipts_usd, &[]),
+        ("profitableShare", &figures.profit_share, &[]),
+    ];
+    let keys =
+        |sources: &[SourceId], more: &[SourceId]| sources.iter().chain(more).map(|s| s.key().to_owned()).collect();
+    let known = fields
+        .into_iter()
+        .filter_map(|(name, figure, more)| Some((name, figure.as_ref()?, more)));
+    known
+        .map(|(name, figure, more)| (name.to_owned(), keys(figure.sources(), more)))
+        .collect()
+}
+
+/// Every source that the report names, each once.
+fn sources(figures: &Figures, _region: Region) -> Vec<crate::report::Source> {
+    let mut used: BTreeSet<SourceId> = BTreeSet::new();
+    for part in Part::EVERY {
+        used.extend(
+            part.figure(figures)
+                .iter()
+                .flat_map(|figure| figure.sources().iter().copied()),
+        );
+    }
+    if figures.size_usd.is_some() {
+        used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
+    }
+    used.into_iter().map(SourceId::describe).collect()
+}
+
+/// The strongest and the weakest parts in words, and how far the data can be trusted.
+fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
+    let fullness = |part: &&ScorePart| f64::from(part.points) / f64::from(part.weight);
+    let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| part.rank.is_some()).collect();
+    ordered.sort_by(|a, b| fullness(b).total_cmp(&fullness(a)));
+    let strong = ordered.iter().filter(|part| fullness(part) >= 0.6).take(4);
+    let weak = ordered.iter().rev().filter(|part| fullness(part) <= 0.4).take(4);
+    let mut against: Vec<String> = weak.map(|part| sentence(part)).collect();
+    against.extend(thin_data(figures));
+    let missing: Vec<&str> = parts
+        .iter()
+        .filter(|p| p.display == NOT_PUBLISHED)
+        .map(|p| p.label.as_str())
+        .collect();
+    if !missing.is_empty() {
+        against.push(format!(
+            "Nobody publishes these figures for this industry: {}.",
+            list(&missing).to_lowercase()
+        ));
+    }
+    let mut pros: Vec<String> = strong.map(|part| sentence(part)).collect();
+    if let (true, Some(best)) = (pros.is_empty(), ordered.first()) {
+        pros.push(format!("Its best figure is still in the middle. {}", sentence(best)));
+    }
+    (pros, against)
+}
+
+fn sentence(part: &ScorePart) -> String {
+    let place = match (part.rank, part.of) {
+        (Some(rank), Some(of)) => format!("place {rank} of {of} markets"),
+        _ => String::new(),
+    };
+    let industry = part.industry.as_deref().unwrap_or_default();
+    let title = industry.split_once(' ').map_or(industry, |(_, title)| title);
+    match part.key.as_str() {
+        "growth" => format!(
+            "Output of {title} changed by {} after inflation: {place}.",
+            part.display
+        ),
+        "size" => format!(
+            "Businesses in {title} take in {} in the United States: {place}.",
+            part.display
+        ),
+        "solo_share" => format!(
+            "People without staff earn {} of the receipts in {title}: {place}.",
+            part.display
+        ),
+        "solo_receipts" => {
+            format!(
+                "A business of one person in {title} takes in {} on average: {place}.",
+                part.display
+            )
+        }
+        "profit_share" => format!(
+            "{} of sole proprietors in {title} made a profit: {place}.",
+            part.display
+        ),
+        "margin" => format!(
+            "Sole proprietors in {title} keep {} of each dollar: {place}.",
+            part.display
+        ),
+        _ => format!("{title}: {}, {place}.", part.display),
+    }
+}
+
+/// Says so when a figure stands for a much wider industry.
+fn thin_data(figures: &Figures) -> Option<String> {
+    let wide: Vec<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.growth]
+        .into_iter()
+        .flatten()
+        .filter(|figure| figure.digits() <= 3)
+        .map(|figure| figure.industry().title.clone())
+        .collect::<BTreeSet<_>>()
+        .into_iter()
+        .collect();
+    let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
+    (!titles.is_empty()).then(|| {
+        format!(
+            "Part of the figures stand for a much wider field ({}), so your corner may differ.",
+            list(&titles)
+        )
+    })
+}
+
+/// The effect of each choice, and the value of each figure at which the verdict would turn.
+fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
+    let mut flips = choice_flips(engine, request, figures, score);
+    let value = i16::from(score.value);
+    let turns = [(MIXED, PROMISING), (PROMISING, 101)]
+        .into_iter()
+        .find(|(low, high)| (*low..*high).contains(&score.value));
+    let (falls_below, rises_to) = turns.unwrap_or((0, MIXED));
+    for part in Part::EVERY {
+        let Some(figure) = part.figure(figures) else {
+            continue;
+        };
+        let now = i16::from(score::points_for(&engine.ranks, part, figure.value()));
+        let values = engine.ranks.distinct(part);
+        let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other)) - now;
+        let up = values
+            .iter()
+            .rev()
+            .find(|v| rises_to <= 100 && value + change(v) >= i16::from(rises_to));
+        let down = values
+            .iter()
+            .find(|v| falls_below > 0 && value + change(v) < i16::from(falls_below));
+        for other in [up, down].into_iter().flatten() {
+            let points = change(other);
+            flips.push(Flip {
+                parameter: part.label().to_owned(),
+                from: part.display(figure.value()),
+                to: part.display(*other),
+                points,
+                verdict: band(u8::try_from(value + points).unwrap_or(0)).1.to_owned(),
+            });
+        }
+    }
+    flips
+}
+
+fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
+    let sizes = SizeClass::EVERY
+        .into_iter()
+        .filter(|size| *size != request.size)
+        .map(|size| {
+            let other = AnalysisRequest {
+                size,
+                ..request.clone()
+            };
+            ("Market size", request.size.label(), size.label(), other)
+        });
+    let levels = Competition::EVERY
+        .into_iter()
+        .filter(|level| *level != request.competition)
+        .map(|competition| {
+            let other = AnalysisRequest {
+                competition,
+                ..request.clone()
+            };
+            (
+                "Competition level",
+                request.competition.label(),
+                competition.label(),
+                other,
+            )
+        });
+    let regions = Region::EVERY
+        .into_iter()
+        .filter(|region| *region != request.region)
+        .map(|region| {
+            let other = AnalysisRequest {
+                region,
+                ..request.clone()
+            };
+            ("Geographic focus", request.region.label(), region.label(), other)
+        });
+    let flip = |(parameter, from, to, other): (&str, &str, &str, AnalysisRequest)| {
+        let region = engine.tables.region(other.region);
+        let changed = score::score(figures, &engine.ranks, &other, region, engine.tables.us());
+        let points = i16::from(changed.value) - i16::from(score.value);
+        (points != 0).then(|| Flip {
+            parameter: parameter.to_owned(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+            points,
+            verdict: band(changed.value).1.to_owned(),
+        })
+    };
+    sizes.chain(levels).chain(regions).filter_map(flip).collect()
+}

@@ -1,0 +1,162 @@
+//! Numbers as text, the same everywhere: three significant digits for money, whole percents, a true minus sign.
+
+/// What stands where nobody publishes a figure.
+pub const NOT_PUBLISHED: &str = "Not published";
+
+/// "$13.8B", "$950M", "$22,505".
+#[must_use]
+pub fn money(usd: f64) -> String {
+    let (value, unit) = match usd.abs() {
+        v if v >= 999.5e9 => (usd / 1e12, "T"),
+        v if v >= 999.5e6 => (usd / 1e9, "B"),
+        v if v >= 999.5e3 => (usd / 1e6, "M"),
+        _ => return format!("{}${}", minus(usd), grouped(usd.abs())),
+    };
+    let decimals = match value.abs() {
+        v if v < 9.995 => 2,
+        v if v < 99.95 => 1,
+        _ => 0,
+    };
+    format!("{}${:.decimals$}{unit}", minus(usd), value.abs())
+}
+
+/// A fraction as a whole percentage, such as "12%" or "−3%".
+#[must_use]
+pub fn percent(fraction: f64) -> String {
+    let rounded = (fraction * 100.0).round();
+    format!("{}{:.0}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
+}
+
+/// A share as a percentage; a small one keeps a decimal, so that it is not taken for nothing.
+#[must_use]
+pub fn share(fraction: f64) -> String {
+    match fraction {
+        f if f > 0.0 && f < 0.0005 => "under 0.1%".to_owned(),
+        f if f > 0.0 && f < 0.0095 => format!("{:.1}%", f * 100.0),
+        f if f > 0.9905 && f < 1.0 => format!("{:.1}%", (f * 100.0).min(99.9)),
+        f => percent(f),
+    }
+}
+
+/// A whole number with commas.
+#[must_use]
+pub fn grouped(value: f64) -> String {
+    let digits = format!("{:.0}", value.abs());
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A count in words that a person can picture: "24,000", "1.3 million".
+#[must_use]
+pub fn people(count: f64) -> String {
+    match count {
+        c if c >= 999.5e6 => format!("{:.1} billion", c / 1e9),
+        c if c >= 9.995e6 => format!("{:.0} million", c / 1e6),
+        c if c >= 999.5e3 => format!("{:.1} million", c / 1e6),
+        c => {
+            let step = 10f64.powf(c.max(1.0).log10().floor() - 1.0).max(1.0);
+            grouped((c / step).round() * step)
+        }
+    }
+}
+
+/// "$150 to $400", or one amount where both are the same.
+#[must_use]
+pub fn money_range([low, high]: [u32; 2]) -> String {
+    match (low, high) {
+        (_, 0) => "No outlay".to_owned(),
+        (0, high) => format!("Up to {}", money(f64::from(high))),
+        (low, high) if low == high => money(f64::from(low)),
+        (low, high) => format!("{} to {}", money(f64::from(low)), money(f64::from(high))),
+    }
+}
+
+/// "2 to 4 weeks", "1 week".
+#[must_use]
+pub fn range(unit: &str, [low, high]: [u32; 2]) -> String {
+    let plural = if high == 1 { "" } else { "s" };
+    if low == high {
+        format!("{high} {unit}{plural}")
+    } else {
+        format!("{low} to {high} {unit}{plural}")
+    }
+}
+
+/// "a", "a and b", "a, b and c".
+#[must_use]
+pub fn list(items: &[&str]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn minus(value: f64) -> &'static str {
+    if value < 0.0 { "−" } else { "" }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn money_keeps_three_significant_digits() {
+        let cases = [
+            (13.84e9, "$13.8B"),
+            (999.4e6, "$999M"),
+            (999.6e6, "$1.00B"),
+            (1.204e12, "$1.20T"),
+            (22_505.0, "$22,505"),
+            (0.0, "$0"),
+            (-4_200.0, "−$4,200"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(money(value), text);
+        }
+    }
+
+    #[test]
+    fn a_decline_has_a_true_minus_sign_and_nothing_is_minus_zero() {
+        assert_eq!(
+            [percent(0.1249), percent(-0.031), percent(-0.001)],
+            ["12%", "−3%", "0%"]
+        );
+    }
+
+    #[test]
+    fn a_small_share_is_not_nothing() {
+        assert_eq!(
+            [share(0.0), share(0.0001), share(0.0042), share(0.331), share(0.9958)],
+            ["0%", "under 0.1%", "0.4%", "33%", "99.6%"]
+        );
+    }
+
+    #[test]
+    fn people_are_rounded_to_what_can_be_pictured() {
+        let cases = [
+            (24_312.0, "24,000"),
+            (1_260_000.0, "1.3 million"),
+            (58_400_000.0, "58 million"),
+            (7.0, "7"),
+        ];
+        for (count, text) in cases {
+            assert_eq!(people(count), text);
+        }
+    }
+
+    #[test]
+    fn ranges_read_as_sentences() {
+        assert_eq!(range("week", [1, 1]), "1 week");
+        assert_eq!(range("week", [1, 3]), "1 to 3 weeks");
+        assert_eq!(money_range([0, 0]), "No outlay");
+        assert_eq!(money_range([150, 400]), "$150 to $400");
+        assert_eq!(list(&["a", "b", "c"]), "a, b and c");
+    }
+}

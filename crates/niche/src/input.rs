@@ -1,0 +1,118 @@
+//! What is refused before any matching: nothing, too much, and what is not words.
+
+use crate::{MAX_KEYWORDS, Refusal};
+
+/// Gives the text back without the space around it, whatever it says.
+///
+/// # Errors
+/// A [`Refusal`] when there is nothing or too much.
+pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
+    let text = keywords.trim();
+    let length = text.chars().count();
+    match length {
+        0 => Err(Refusal::Blank),
+        _ if length > MAX_KEYWORDS => Err(Refusal::TooLong { length }),
+        _ => Ok(text),
+    }
+}
+
+/// Checks what somebody typed and gives it back without the space around it.
+///
+/// # Errors
+/// A [`Refusal`] that says what to type instead.
+pub fn check(keywords: &str) -> Result<&str, Refusal> {
+    let text = check_length(keywords)?;
+    let say = |message: &str| Err(Refusal::NotWords(message.to_owned()));
+    if looks_like_code(text) {
+        return say("That looks like code rather than a niche. Please use plain words, such as \"dog grooming\".");
+    }
+    let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+    if letters == 0 {
+        return say(
+            "There are no words in that. Please describe the niche in a few words, such as \"dog grooming\" or \"candles\".",
+        );
+    }
+    let latin = text.chars().filter(|c| is_latin(*c)).count();
+    if latin * 2 < letters {
+        return say(
+            "The market atlas is in English for now. Please try the English words for your niche, such as \"dog grooming\".",
+        );
+    }
+    Ok(text)
+}
+
+fn is_latin(c: char) -> bool {
+    c.is_alphabetic() && matches!(c as u32, 0x41..=0x24F | 0x1E00..=0x1EFF | 0xFF21..=0xFF5A)
+}
+
+/// Tags, statements and template marks. Plain words that happen to be keywords ("select", "table") pass.
+fn looks_like_code(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let tag = lower.match_indices('<').any(|(at, _)| {
+        let mut after = lower[at + 1..].chars();
+        after
+            .next()
+            .is_some_and(|c| c.is_ascii_alphabetic() || matches!(c, '/' | '!' | '?'))
+    });
+    let statements = [
+        "drop table",
+        "union select",
+        "insert into",
+        "delete from",
+        "' or '",
+        "' or 1",
+        "\" or 1",
+        "1=1",
+        "';",
+        "--'",
+        "${",
+        "{{",
+        "javascript:",
+        "<!--",
+        "();",
+        "=>",
+        "function(",
+        "alert(",
+        "../",
+        "/etc/",
+    ];
+    let query = lower.contains("select ") && lower.contains(" from ") && (lower.contains('*') || lower.contains(';'));
+    tag || query || statements.iter().any(|mark| lower.contains(mark))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(text: &str) -> &'static str {
+        check(text).map_or_else(|refusal| refusal.code(), |_| "ok")
+    }
+
+    #[test]
+    fn what_is_not_words_is_refused_with_the_reason() {
+        let cases = [
+            ("", "keywords_required"),
+            (" \t\n ", "keywords_required"),
+            ("<script>alert(1)</script>", "keywords_not_words"),
+            ("'; DROP TABLE users; --", "keywords_not_words"),
+            ("SELECT * FROM niches", "keywords_not_words"),
+            ("12345 !!!", "keywords_not_words"),
+            ("🐶🐶🐶", "keywords_not_words"),
+            ("犬のトリミング", "keywords_not_words"),
+            ("уход за собаками", "keywords_not_words"),
+            ("dog grooming", "ok"),
+            ("select table rental from barns", "ok"),
+            ("café", "ok"),
+            ("3d printing <3", "ok"),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(code(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn length_is_counted_in_characters() {
+        assert_eq!(code(&"é".repeat(MAX_KEYWORDS)), "ok");
+        assert_eq!(check(&"a".repeat(10_000)), Err(Refusal::TooLong { length: 10_000 }));
+    }
+}

@@ -1,0 +1,200 @@
+//! The niche engine: keywords in, a report on official figures out.
+//!
+//! Pure and deterministic. It does no I/O, reads no clock and draws no random number: the same request on the same data
+//! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
+
+pub mod atlas;
+mod compose;
+mod format;
+mod input;
+mod matching;
+pub mod report;
+pub mod request;
+mod score;
+mod sources;
+mod tables;
+mod text;
+
+use atlas::Atlas;
+use matching::{Matcher, Resolution};
+use report::{Alternative, Confidence, Report, Suggestion};
+use request::AnalysisRequest;
+use score::Ranks;
+pub use sources::DATA_RELEASE;
+use tables::{Figure, Figures, Tables};
+
+/// Changes whenever the formula, the matching or the texts do.
+pub const ENGINE_VERSION: &str = "1";
+
+/// Longest input that is read, in characters.
+pub const MAX_KEYWORDS: usize = 200;
+
+/// Why there is no report.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    #[error("Please enter keywords to analyze.")]
+    Blank,
+    #[error(
+        "That is {length} characters long. Please describe your niche in at most {MAX_KEYWORDS} characters, such as \"dog grooming\"."
+    )]
+    TooLong { length: usize },
+    /// Letters that make no words, markup, code or another language.
+    #[error("{0}")]
+    NotWords(String),
+    /// Words, but none of the atlas's markets fits. Carries the nearest, which may be none.
+    #[error("{message}")]
+    NoMatch { message: String, nearest: Vec<Alternative> },
+    #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
+    UnknownMarket(String),
+}
+
+impl Refusal {
+    /// Code of the error body.
+    #[must_use]
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Blank => "keywords_required",
+            Self::TooLong { .. } => "keywords_too_long",
+            Self::NotWords(_) => "keywords_not_words",
+            Self::NoMatch { .. } => "no_match",
+            Self::UnknownMarket(_) => "unknown_market",
+        }
+    }
+}
+
+/// The atlas, the tables and the indexes made from them. Load once, share by reference.
+#[derive(Debug)]
+pub struct Engine {
+    atlas: Atlas,
+    tables: Tables,
+    matcher: Matcher,
+    ranks: Ranks,
+    /// The figures of each market, in the atlas's order: those of its first industry.
+    figures: Vec<Figures>,
+}
+
+/// The embedded data do not fit together. Only a broken build can cause it.
+#[derive(Debug, thiserror::Error)]
+#[error("the embedded niche data are broken: {0}")]
+pub struct LoadError(pub String);
+
+impl Engine {
+    /// Reads the embedded tables and atlas and makes the indexes.
+    ///
+    /// # Errors
+    /// When a table or a text is malformed or names something that does not exist.
+    pub fn load() -> Result<Self, LoadError> {
+        let (atlas, tables) = (Atlas::load()?, Tables::load()?);
+        let mut figures = Vec::with_capacity(atlas.markets.len());
+        for market in &atlas.markets {
+            let mut known = market.industries.iter().map(|code| {
+                let found = tables.industry(code).map(|(_, figures)| figures.clone());
+                found.ok_or_else(|| LoadError(format!("{} names industry {code}, which does not exist", market.slug)))
+            });
+            let first = known
+                .next()
+                .unwrap_or_else(|| Err(LoadError(format!("{} names no industry", market.slug))))?;
+            known.try_for_each(|other| other.map(drop))?;
+            figures.push(first);
+        }
+        let solo: Vec<Option<f64>> = figures
+            .iter()
+            .map(|f: &Figures| f.solo_operators.as_ref().map(Figure::value))
+            .collect();
+        let (matcher, ranks) = (Matcher::new(&atlas, &solo), Ranks::new(figures.iter()));
+        Ok(Self {
+            atlas,
+            tables,
+            matcher,
+            ranks,
+            figures,
+        })
+    }
+
+    /// Makes the report for `request`.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says what to do, when the words name no market.
+    pub fn analyze(&self, request: &AnalysisRequest) -> Result<Report, Refusal> {
+        let (keywords, found) = match &request.market {
+            Some(slug) => self.picked(request, slug)?,
+            None => {
+                let keywords = input::check(&request.keywords)?;
+                (
+                    keywords,
+                    self.matcher
+                        .resolve(keywords)
+                        .map_err(|unmatched| self.refuse(unmatched))?,
+                )
+            }
+        };
+        Ok(compose::report(self, request, keywords, &found))
+    }
+
+    /// The person has said which market is meant, so the words are not questioned.
+    fn picked<'r>(&self, request: &'r AnalysisRequest, slug: &str) -> Result<(&'r str, Resolution), Refusal> {
+        let market = self
+            .atlas
+            .find(slug)
+            .ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
+        let keywords = input::check_length(&request.keywords)?;
+        let read = self.matcher.resolve(keywords).ok();
+        let resolution = Resolution {
+            market,
+            confidence: Confidence::Strong,
+            alternatives: Vec::new(),
+            also_asked: read.as_ref().map(|r| r.also_asked.clone()).unwrap_or_default(),
+            platform: read.and_then(|r| r.platform),
+        };
+        Ok((keywords, resolution))
+    }
+
+    fn refuse(&self, unmatched: matching::Unmatched) -> Refusal {
+        let nearest = unmatched
+            .nearest
+            .into_iter()
+            .map(|market| compose::alternative(self, market))
+            .collect();
+        Refusal::NoMatch {
+            message: unmatched.message,
+            nearest,
+        }
+    }
+
+    /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
+    #[must_use]
+    pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
+        let Ok(query) = input::check(query) else {
+            return Vec::new();
+        };
+        let last = query.rsplit([',', ';']).next().unwrap_or(query);
+        let ranked = self.matcher.rank(last, true);
+        let suggestion = |ranked: &matching::Ranked| {
+            let market = &self.atlas.markets[ranked.market];
+            Suggestion {
+                slug: market.slug.clone(),
+                name: market.name.clone(),
+                sector: self.atlas.sector_of(market).name.clone(),
+                confidence: matching::confidence(ranked.score),
+                score: (ranked.score * 1000.0).round() / 1000.0,
+                industries: compose::industries(self, market),
+            }
+        };
+        ranked
+            .iter()
+            .filter(|r| r.score >= matching::SUGGESTED)
+            .take(limit)
+            .map(suggestion)
+            .collect()
+    }
+
+    /// The markets that the engine knows.
+    #[must_use]
+    pub fn atlas(&self) -> &Atlas {
+        &self.atlas
+    }
+
+    fn figures(&self, market: usize) -> &Figures {
+        &self.figures[market]
+    }
+}

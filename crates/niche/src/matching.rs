@@ -1,0 +1,423 @@
+//! From words to a market: whole phrases first, then roots, then slips of the finger.
+//!
+//! A phrase of the atlas and a query meet in the roots they share. Rare roots weigh more than common ones. How much of
+//! the query the phrase explains counts for two thirds, how much of the phrase the query names for one third.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::atlas::Atlas;
+use crate::report::Confidence;
+use crate::text::{Words, fold, is_filler, split_platform};
+
+const QUERY_SHARE: f64 = 0.65;
+/// A word of ours that was typed almost right counts a little less.
+const SLIP_QUALITY: f64 = 0.92;
+const PREFIX_QUALITY: f64 = 0.85;
+/// Titles of ideas are looser than phrases.
+const TITLE_QUALITY: f64 = 0.85;
+/// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
+const UNKNOWN_SHARE: f64 = 0.45;
+const STRONG: f64 = 0.78;
+/// Less than this between the two best markets is a question, not an answer.
+const MARGIN: f64 = 0.06;
+const WEAK: f64 = 0.46;
+/// Less than this is not worth suggesting while somebody types.
+pub const SUGGESTED: f64 = 0.3;
+const SECTOR_SCORE: f64 = 0.6;
+const MAX_SEGMENTS: usize = 8;
+pub const MAX_ALTERNATIVES: usize = 3;
+
+/// One market with how well the words fit it, 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ranked {
+    pub market: usize,
+    pub score: f64,
+}
+
+/// What the words mean.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Resolution {
+    pub market: usize,
+    pub confidence: Confidence,
+    pub alternatives: Vec<usize>,
+    /// The other niches of a comma list, in the order of their words.
+    pub also_asked: Vec<(String, Option<usize>)>,
+    pub platform: Option<&'static str>,
+}
+
+/// Words that mean no market of the atlas, with what to say about it and the nearest markets, if any.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Unmatched {
+    pub message: String,
+    pub nearest: Vec<usize>,
+}
+
+#[derive(Debug)]
+struct Phrase {
+    market: usize,
+    roots: Vec<usize>,
+    weight: f64,
+    quality: f64,
+}
+
+/// The index over all phrases of the atlas.
+#[derive(Debug)]
+pub struct Matcher {
+    words: Words,
+    phrases: Vec<Phrase>,
+    /// Folded phrase, with and without spaces → market.
+    exact: HashMap<String, usize>,
+    /// Sector word → the sector's markets, most solo operators first.
+    sectors: HashMap<String, Vec<usize>>,
+    roots: HashMap<String, usize>,
+    weights: Vec<f64>,
+    /// Root → phrases that hold it.
+    postings: Vec<Vec<usize>>,
+    /// Every word as written → its root, in the order of the words.
+    vocabulary: BTreeMap<String, usize>,
+    unknown_weight: f64,
+    /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
+    prior: Vec<f64>,
+}
+
+impl Matcher {
+    /// `prior` holds the number of solo operators behind each market, where it is published.
+    #[must_use]
+    pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Self {
+        let mut matcher = Self {
+            words: Words::default(),
+            phrases: Vec::new(),
+            exact: HashMap::new(),
+            sectors: HashMap::new(),
+            roots: HashMap::new(),
+            weights: Vec::new(),
+            postings: Vec::new(),
+            vocabulary: BTreeMap::new(),
+            unknown_weight: 0.0,
+            prior: solo_operators
+                .iter()
+                .map(|n| n.unwrap_or(1.0).max(1.0).ln() / 16.0 * 0.01)
+                .collect(),
+        };
+        for (index, market) in atlas.markets.iter().enumerate() {
+            for phrase in std::iter::once(&market.name).chain(&market.phrases) {
+                let folded = fold(phrase);
+                matcher.exact.entry(folded.replace(' ', "")).or_insert(index);
+                matcher.exact.insert(folded.clone(), index);
+                matcher.add(index, &folded, 1.0);
+            }
+            for idea in &market.ideas {
+                matcher.add(index, &fold(&idea.title), TITLE_QUALITY);
+            }
+        }
+        matcher.weigh(atlas.markets.len());
+        matcher.add_sectors(atlas);
+        matcher
+    }
+
+    fn add(&mut self, market: usize, folded: &str, quality: f64) {
+        let mut roots = Vec::new();
+        for text in self.words.roots(folded) {
+            let next = self.roots.len();
+            let root = *self.roots.entry(text).or_insert(next);
+            if root == next {
+                self.postings.push(Vec::new());
+            }
+            self.postings[root].push(self.phrases.len());
+            roots.push(root);
+        }
+        for word in folded.split(' ') {
+            if let Some(root) = self.roots.get(&self.words.root(word)) {
+                self.vocabulary.insert(word.to_owned(), *root);
+            }
+        }
+        self.phrases.push(Phrase {
+            market,
+            roots,
+            weight: 0.0,
+            quality,
+        });
+    }
+
+    /// A root that few markets use tells more.
+    fn weigh(&mut self, markets: usize) {
+        let count = markets as f64;
+        for holders in &self.postings {
+            let mut of: Vec<usize> = holders.iter().map(|phrase| self.phrases[*phrase].market).collect();
+            of.dedup();
+            self.weights.push((1.0 + count / of.len() as f64).ln());
+        }
+        self.unknown_weight = UNKNOWN_SHARE * (1.0 + count).ln();
+        for phrase in &mut self.phrases {
+            phrase.weight = phrase.roots.iter().map(|root| self.weights[*root]).sum();
+        }
+    }
+
+    fn add_sectors(&mut self, atlas: &Atlas) {
+        for (index, sector) in atlas.sectors.iter().enumerate() {
+            let mut markets: Vec<usize> = (0..atlas.markets.len())
+                .filter(|m| atlas.markets[*m].sector == index)
+                .collect();
+            markets.sort_by(|a, b| self.prior[*b].total_cmp(&self.prior[*a]).then(a.cmp(b)));
+            for word in std::iter::once(&sector.name).chain(&sector.words) {
+                self.sectors.insert(fold(word), markets.clone());
+            }
+        }
+    }
+
+    /// Decides what `keywords` mean.
+    ///
+    /// # Errors
+    /// [`Unmatched`] when they mean no market.
+    pub fn resolve(&self, keywords: &str) -> Result<Resolution, Unmatched> {
+        let mut segments: Vec<(&str, Vec<Ranked>)> = segments(keywords)
+            .into_iter()
+            .map(|text| (text, self.rank(text, false)))
+            .collect();
+        // The order in which niches are listed must not matter.
+        segments.sort_by(|a, b| {
+            best(&b.1)
+                .total_cmp(&best(&a.1))
+                .then_with(|| fold(a.0).cmp(&fold(b.0)))
+        });
+        let platform = split_platform(&fold(keywords)).1;
+        let (text, ranked) = segments
+            .first()
+            .map(|(text, ranked)| (*text, ranked.as_slice()))
+            .unwrap_or_default();
+        if best(ranked) < WEAK {
+            return Err(self.no_match(text, platform, ranked));
+        }
+        let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
+        let sure = ranked[0].score >= 1.0 || (ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN);
+        let floor = if sure { ranked[0].score * 0.6 } else { 0.25 };
+        let others = ranked[1..]
+            .iter()
+            .filter(|other| other.score >= floor)
+            .map(|other| other.market);
+        let mut alternatives: Vec<usize> = others.take(MAX_ALTERNATIVES).collect();
+        if !sure && alternatives.is_empty() {
+            alternatives = self.neighbours(ranked[0].market);
+        }
+        let also_asked = segments[1..].iter().map(|(text, ranked)| {
+            let found = ranked
+                .first()
+                .filter(|first| first.score >= WEAK)
+                .map(|first| first.market);
+            ((*text).to_owned(), found)
+        });
+        Ok(Resolution {
+            market: ranked[0].market,
+            confidence: if sure { Confidence::Strong } else { Confidence::Weak },
+            alternatives,
+            also_asked: also_asked.collect(),
+            platform,
+        })
+    }
+
+    /// Markets of the same sector, for a weak match that stands alone.
+    fn neighbours(&self, market: usize) -> Vec<usize> {
+        let home = self.sectors.values().find(|markets| markets.contains(&market));
+        home.into_iter()
+            .flatten()
+            .copied()
+            .filter(|other| *other != market)
+            .take(MAX_ALTERNATIVES)
+            .collect()
+    }
+
+    fn no_match(&self, text: &str, platform: Option<&str>, ranked: &[Ranked]) -> Unmatched {
+        let shown: String = text.chars().take(60).collect();
+        let message = match platform {
+            Some(platform) if is_filler(&split_platform(&fold(text)).0) || ranked.is_empty() => {
+                format!(
+                    "{platform} says where you would sell, but not what. Add the product or service, such as \"candles {platform}\"."
+                )
+            }
+            _ if is_filler(&fold(text)) => format!(
+                "\"{shown}\" could be any business. Name a product, a service or a group of customers, such as \"candles\" or \"dog grooming\"."
+            ),
+            _ => format!(
+                "We found no market for \"{shown}\". Try plain English words for what is sold or done, such as \"dog grooming\", \"candles\" or \"bookkeeping\"."
+            ),
+        };
+        Unmatched {
+            message,
+            nearest: ranked.iter().take(MAX_ALTERNATIVES).map(|r| r.market).collect(),
+        }
+    }
+
+    /// All markets that share a word with `text`, best first. With `prefix` the last word may be unfinished.
+    #[must_use]
+    pub fn rank(&self, text: &str, prefix: bool) -> Vec<Ranked> {
+        let whole = fold(text);
+        let (rest, _) = split_platform(&whole);
+        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
+        self.rank_sector(&rest, &mut scores);
+        self.rank_roots(&rest, prefix, &mut scores);
+        for (market, score) in &mut scores {
+            *score = (*score + self.prior[*market]).min(0.99);
+        }
+        let phrase = [whole.as_str(), rest.as_str()]
+            .into_iter()
+            .find_map(|t| self.exact.get(t));
+        if let Some(market) = phrase.or_else(|| self.exact.get(&rest.replace(' ', ""))) {
+            scores.insert(*market, 1.0);
+        }
+        let mut ranked: Vec<Ranked> = scores
+            .into_iter()
+            .map(|(market, score)| Ranked { market, score })
+            .collect();
+        ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market)));
+        ranked
+    }
+
+    fn rank_sector(&self, rest: &str, scores: &mut BTreeMap<usize, f64>) {
+        for market in self.sectors.get(rest).into_iter().flatten() {
+            scores.insert(*market, SECTOR_SCORE);
+        }
+    }
+
+    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut BTreeMap<usize, f64>) {
+        let (query, query_weight) = self.read(rest, prefix);
+        let mut shared: BTreeMap<usize, f64> = BTreeMap::new();
+        for (root, quality) in &query {
+            for phrase in &self.postings[*root] {
+                *shared.entry(*phrase).or_default() += self.weights[*root] * quality;
+            }
+        }
+        for (phrase, weight) in shared {
+            let phrase = &self.phrases[phrase];
+            let explained = (weight / query_weight).min(1.0);
+            let named = (weight / phrase.weight).min(1.0);
+            let score = phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named);
+            let best = scores.entry(phrase.market).or_default();
+            *best = best.max(score);
+        }
+    }
+
+    /// The roots of a query with how sure each is, and the weight of all its words, known or not.
+    fn read(&self, folded: &str, prefix: bool) -> (Vec<(usize, f64)>, f64) {
+        let mut known: Vec<(usize, f64)> = Vec::new();
+        let mut weight = 0.0;
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let meaningful = self.words.roots(folded);
+        for (position, word) in words.iter().enumerate() {
+            let root = self.words.root(word);
+            if !meaningful.contains(&root) {
+                continue;
+            }
+            let unfinished = prefix && position + 1 == words.len();
+            let found = self.look_up(word, &root, unfinished);
+            weight += match found.as_slice() {
+                [] => self.unknown_weight,
+                // Completions of one unfinished word are readings of it, not further words.
+                many if unfinished => many.iter().map(|(root, _)| self.weights[*root]).fold(0.0, f64::max),
+                many => many.iter().map(|(root, _)| self.weights[*root]).sum(),
+            };
+            known.extend(
+                found
+                    .into_iter()
+                    .filter(|(root, _)| !known.iter().any(|(other, _)| other == root))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        (known, weight.max(f64::MIN_POSITIVE))
+    }
+
+    fn look_up(&self, word: &str, root: &str, unfinished: bool) -> Vec<(usize, f64)> {
+        if unfinished {
+            let completions = self.completions(word);
+            if !completions.is_empty() {
+                return completions;
+            }
+        }
+        if let Some(root) = self.roots.get(root) {
+            return vec![(*root, 1.0)];
+        }
+        self.halves(word).or_else(|| self.slip(word)).unwrap_or_default()
+    }
+
+    fn completions(&self, start: &str) -> Vec<(usize, f64)> {
+        let from = self
+            .vocabulary
+            .range(start.to_owned()..)
+            .take_while(|(word, _)| word.starts_with(start));
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        for (word, root) in from.take(40) {
+            let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
+            match found.iter_mut().find(|(other, _)| other == root) {
+                Some(known) => known.1 = known.1.max(quality),
+                None => found.push((*root, quality)),
+            }
+        }
+        found
+    }
+
+    /// "dogwalking": two known words written as one.
+    fn halves(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let known = |part: &str| {
+            self.vocabulary
+                .get(part)
+                .or_else(|| self.roots.get(&self.words.root(part)))
+                .copied()
+        };
+        word.char_indices()
+            .map(|(at, _)| word.split_at(at))
+            .filter(|(a, b)| a.len() >= 3 && b.len() >= 4)
+            .find_map(|(a, b)| Some(vec![(known(a)?, SLIP_QUALITY), (known(b)?, SLIP_QUALITY)]))
+    }
+
+    /// The nearest word of ours within one slip of the finger, or two in a long word. The first letter is nearly always right.
+    fn slip(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let length = word.chars().count();
+        let allowed = match length {
+            0..=4 => return None,
+            5..=7 => 1,
+            _ => 2,
+        };
+        let first = word.chars().next()?.to_string();
+        let near = self
+            .vocabulary
+            .range(first.clone()..)
+            .take_while(|(other, _)| other.starts_with(&first));
+        let mut nearest: Option<(usize, usize)> = None;
+        for (other, root) in near.filter(|(other, _)| other.chars().count().abs_diff(length) <= allowed) {
+            let distance = strsim::osa_distance(word, other);
+            if distance <= allowed && nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, *root));
+            }
+        }
+        nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])
+    }
+}
+
+/// How sure one market of a ranking is, given the next.
+#[must_use]
+pub fn confidence(score: f64) -> Confidence {
+    if score >= STRONG {
+        Confidence::Strong
+    } else {
+        Confidence::Weak
+    }
+}
+
+fn best(ranked: &[Ranked]) -> f64 {
+    ranked.first().map_or(0.0, |first| first.score)
+}
+
+/// The niches of a comma list.
+fn segments(keywords: &str) -> Vec<&str> {
+    let parts = keywords
+        .split([',', ';', '\n', '|'])
+        .map(str::trim)
+        .filter(|part| !fold(part).is_empty());
+    let mut kept: Vec<&str> = Vec::new();
+    for part in parts {
+        if !kept.iter().any(|other| fold(other) == fold(part)) {
+            kept.push(part);
+        }
+    }
+    kept.truncate(MAX_SEGMENTS);
+    kept
+}

@@ -1,0 +1,355 @@
+//! The niche report as it goes over the wire.
+//!
+//! The first group of fields keeps the names and simple types that every client of the product relies on; the rest
+//! explains them. Money is in US dollars unless a field says otherwise, shares are fractions of one, and a figure that
+//! nobody publishes is `null`, never zero.
+
+use serde::{Deserialize, Serialize};
+
+/// How crowded the market is, and how crowded the person wants it to be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Competition {
+    Low,
+    Medium,
+    High,
+}
+
+/// The answer of an analysis.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// Names this analysis: the same request on the same data release has the same id everywhere.
+    pub id: String,
+    /// 0 to 100; the sum of `score.parts[].points`.
+    pub viability_score: u8,
+    /// Yearly size of the market in the chosen region, such as "$13.8B"; "Not published" where no figure exists.
+    pub market_size: String,
+    pub competition: Competition,
+    /// Real growth of industry output over the latest five years, such as "12%" or "−3%"; "Not published" without one.
+    pub trend_score: String,
+    /// Best for this person first.
+    pub business_ideas: Vec<BusinessIdea>,
+    /// The official structure first, then named players.
+    pub competitors: Vec<Competitor>,
+    pub immediate_actions: Vec<String>,
+    pub growth_opportunities: Vec<String>,
+    pub verdict: Verdict,
+    #[serde(rename = "match")]
+    pub matched: Match,
+    pub score: Score,
+    /// What would change the verdict.
+    pub flips: Vec<Flip>,
+    pub trend: Trend,
+    pub market: MarketFacts,
+    /// Every source that a figure of this report names by id.
+    pub sources: Vec<Source>,
+    /// What the person asked for, as it was read.
+    pub request: Selection,
+    pub data_release: String,
+    pub engine_version: String,
+}
+
+/// The three selectors and the words, as they were read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Selection {
+    pub keywords: String,
+    /// One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)".
+    pub market_size: String,
+    pub competition_level: Competition,
+    /// One of "Global", "North America", "Europe", "Asia Pacific".
+    pub geographic_focus: String,
+}
+
+/// The score in a word and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Verdict {
+    /// "promising", "mixed" or "hard".
+    pub key: String,
+    pub label: String,
+    pub summary: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct BusinessIdea {
+    pub id: String,
+    pub title: String,
+    pub description: String,
+    /// 1 to 5, by the rule in docs/niche-engine.md; `rating_reasons` says how it came about.
+    pub rating: u8,
+    /// Text such as "$150 to $400". Our estimate, not an official figure.
+    pub startup_cost: String,
+    /// Text such as "First sale in 2 to 4 weeks". Our estimate.
+    pub timeframe: String,
+    /// "B2B", "B2C", "Mobile App" or another short word.
+    pub business_model: String,
+    pub startup_cost_usd: [u32; 2],
+    pub hours_per_week: [u32; 2],
+    pub weeks_to_first_sale: [u32; 2],
+    pub first_steps: Vec<String>,
+    pub rating_reasons: Vec<RatingReason>,
+}
+
+/// One of the five yes-or-no questions behind an idea's stars.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct RatingReason {
+    pub text: String,
+    pub met: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Competitor {
+    pub company: String,
+    pub category: String,
+    /// Text such as "29% of receipts (2012)"; "Not published" for named players.
+    pub market_share: String,
+    pub strengths: String,
+    pub weaknesses: String,
+    /// "structure" for a row of official figures, "player" for a named company.
+    pub kind: String,
+    /// Source id of the share, where there is one.
+    pub source: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Confidence {
+    Strong,
+    Weak,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Match {
+    pub confidence: Confidence,
+    pub market: MatchedMarket,
+    /// The official industries behind the market; the first one carries the figures.
+    pub industries: Vec<Industry>,
+    /// Two or three other markets the words may mean. Never empty when `confidence` is weak.
+    pub alternatives: Vec<Alternative>,
+    /// The other niches of a comma list, each with the market found for it.
+    pub also_asked: Vec<AlsoAsked>,
+    /// A selling place found in the words ("Etsy"): it says where, not what.
+    pub platform: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MatchedMarket {
+    pub slug: String,
+    pub name: String,
+    pub sector: String,
+    pub summary: String,
+    pub customers: Vec<String>,
+    pub channels: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Industry {
+    /// Six-digit NAICS 2022 code.
+    pub code: String,
+    pub title: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Alternative {
+    pub slug: String,
+    pub name: String,
+    pub industries: Vec<Industry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct AlsoAsked {
+    pub text: String,
+    /// `null` where nothing in the atlas fits.
+    pub market: Option<Alternative>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Score {
+    pub value: u8,
+    /// The least the score could be, given what is not published or only published for a wider industry.
+    pub low: u8,
+    pub high: u8,
+    pub parts: Vec<ScorePart>,
+    #[serde(rename = "for")]
+    pub reasons_for: Vec<String>,
+    #[serde(rename = "against")]
+    pub reasons_against: Vec<String>,
+}
+
+/// One line of the score. `points` of all parts add up to the score exactly.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScorePart {
+    /// "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin", "room", "fit_competition", "fit_size".
+    pub key: String,
+    pub label: String,
+    /// One sentence: what is measured and why it counts.
+    pub explanation: String,
+    /// The most points the part can give.
+    pub weight: u8,
+    pub points: u8,
+    pub low: u8,
+    pub high: u8,
+    /// The figure itself; `null` when it is not published.
+    pub value: Option<f64>,
+    /// The figure as text, such as "$22,505" or "Not published".
+    pub display: String,
+    /// "usd", "percent", "per_100k" or "class".
+    pub unit: String,
+    /// 1 is best; equal figures share a rank. `null` for missing figures and for the two fit parts.
+    pub rank: Option<u32>,
+    /// How many markets of the atlas have the figure.
+    pub of: Option<u32>,
+    /// The industry the figure really belongs to, such as "812910 Pet care (except veterinary) services".
+    pub industry: Option<String>,
+    /// Source id; `null` for the two fit parts.
+    pub source: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Flip {
+    /// What changes, such as "Competition level" or "Real growth".
+    pub parameter: String,
+    pub from: String,
+    pub to: String,
+    /// Change of the score in points; negative when it falls.
+    pub points: i16,
+    /// The verdict's label after the change.
+    pub verdict: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Trend {
+    /// "million US dollars".
+    pub unit: String,
+    /// The industry of the series, with its code.
+    pub industry: Option<String>,
+    pub source: Option<String>,
+    /// Oldest first; empty where no series exists.
+    pub series: Vec<TrendPoint>,
+    /// First and last year of the growth figure.
+    pub growth_years: Option<[u16; 2]>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct TrendPoint {
+    pub year: u16,
+    /// Output in that year's dollars.
+    pub nominal: f64,
+    /// Output in dollars of 2017.
+    pub real: f64,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MarketFacts {
+    /// Yearly size in the chosen region.
+    pub size_usd: Option<f64>,
+    pub region: String,
+    /// True when the region's size is scaled from the US figure by household consumption.
+    pub proxy: bool,
+    pub us_size_usd: Option<f64>,
+    /// The industry that the size belongs to, with its code.
+    pub size_industry: Option<String>,
+    /// The slice to aim at, in people; `null` without a size preference or a size.
+    pub slice: Option<Slice>,
+    /// US market size divided by US residents, a year.
+    pub per_head_usd: Option<f64>,
+    /// Share of the industry's receipts that people without staff earn.
+    pub solo_share: Option<f64>,
+    /// How many people run such a business without staff.
+    pub solo_operators: Option<f64>,
+    pub avg_solo_receipts_usd: Option<f64>,
+    /// Share of sole proprietors' returns that show a profit.
+    pub profitable_share: Option<f64>,
+    pub starting_checks: Vec<StartingCheck>,
+    /// Source ids by field name, such as `sizeUsd` → `census-abs-2017`.
+    pub field_sources: std::collections::BTreeMap<String, Vec<String>>,
+}
+
+/// A market size class read as the number of people whose spending makes it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Slice {
+    /// The class, such as "Small ($1M - $10M)".
+    pub class: String,
+    pub people_low: f64,
+    /// `null` for the open class.
+    pub people_high: Option<f64>,
+    /// One sentence, such as "About 70,000 to 700,000 people spend that much: a city or a metro area."
+    pub text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StartingCheck {
+    /// "Licence", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
+    pub topic: String,
+    pub text: String,
+    /// Who can answer, such as "Your city or county clerk".
+    pub ask: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Source {
+    pub id: String,
+    pub publisher: String,
+    pub table: String,
+    /// A year or a span, such as "1997 to 2023".
+    pub year: String,
+    pub geography: String,
+    pub url: String,
+    pub licence: String,
+    pub note: String,
+}
+
+/// One suggestion of `GET /api/niche/match`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Suggestion {
+    pub slug: String,
+    pub name: String,
+    pub sector: String,
+    pub confidence: Confidence,
+    /// 0 to 1.
+    pub score: f64,
+    pub industries: Vec<Industry>,
+}

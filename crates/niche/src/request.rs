@@ -1,0 +1,142 @@
+//! What a person asks: the words and the three selectors, read leniently and kept in the words of the product.
+
+use serde::Serialize;
+
+pub use crate::report::Competition;
+
+/// The slice of a market that somebody wants to aim at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum SizeClass {
+    All,
+    Small,
+    Medium,
+    Large,
+}
+
+impl SizeClass {
+    pub const EVERY: [Self; 4] = [Self::All, Self::Small, Self::Medium, Self::Large];
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::All => "All Markets",
+            Self::Small => "Small ($1M - $10M)",
+            Self::Medium => "Medium ($10M - $100M)",
+            Self::Large => "Large ($100M+)",
+        }
+    }
+
+    /// Reads a label or its first word, in any case.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|class| same_choice(text, class.label()))
+    }
+
+    /// Yearly sales that the class stands for, in US dollars; the last class is open above.
+    #[must_use]
+    pub fn bounds_usd(self) -> Option<(f64, Option<f64>)> {
+        match self {
+            Self::All => None,
+            Self::Small => Some((1e6, Some(1e7))),
+            Self::Medium => Some((1e7, Some(1e8))),
+            Self::Large => Some((1e8, None)),
+        }
+    }
+}
+
+/// Where the person wants to sell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+pub enum Region {
+    Global,
+    NorthAmerica,
+    Europe,
+    AsiaPacific,
+}
+
+impl Region {
+    pub const EVERY: [Self; 4] = [Self::Global, Self::NorthAmerica, Self::Europe, Self::AsiaPacific];
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Global => "Global",
+            Self::NorthAmerica => "North America",
+            Self::Europe => "Europe",
+            Self::AsiaPacific => "Asia Pacific",
+        }
+    }
+
+    /// Reads a label in any case, with hyphens or underscores for spaces.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|region| same_choice(text, region.label()))
+    }
+}
+
+impl Competition {
+    pub const EVERY: [Self; 3] = [Self::Low, Self::Medium, Self::High];
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Low => "low",
+            Self::Medium => "medium",
+            Self::High => "high",
+        }
+    }
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Low => "Low Competition",
+            Self::Medium => "Medium Competition",
+            Self::High => "High Competition",
+        }
+    }
+
+    /// Reads a value or a label in any case.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|level| same_choice(text, level.label()))
+    }
+}
+
+/// Clients send the label, its first word or a slug of it; all mean the same choice.
+fn same_choice(text: &str, label: &str) -> bool {
+    let fold = |s: &str| {
+        s.split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty())
+            .map(str::to_ascii_lowercase)
+            .collect::<Vec<_>>()
+    };
+    let (text, label) = (fold(text), fold(label));
+    let first_word_names_it = label.first().is_some_and(|w| !matches!(w.as_str(), "north" | "asia"));
+    !text.is_empty() && (text == label || (first_word_names_it && text.len() == 1 && text.first() == label.first()))
+}
+
+/// One request for a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnalysisRequest {
+    /// What the person typed, as typed.
+    pub keywords: String,
+    pub size: SizeClass,
+    pub competition: Competition,
+    pub region: Region,
+    /// Slug of a market that the person picked from the alternatives.
+    pub market: Option<String>,
+}
+
+impl AnalysisRequest {
+    /// A request with the form's defaults.
+    #[must_use]
+    pub fn new(keywords: impl Into<String>) -> Self {
+        Self {
+            keywords: keywords.into(),
+            size: SizeClass::All,
+            competition: Competition::Medium,
+            region: Region::Global,
+            market: None,
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! The score: seven official figures and two wishes, each with its weight, its rank and its points.
+//!
+//! A measured part gives `weight × (of − rank) ÷ (of − 1)` points, rounded to a whole number, where `rank` is the market's
+//! place among all `of` markets that have the figure, 1 being best. The score is the sum of the rounded points, so
+//! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
+
+use crate::format::{NOT_PUBLISHED, grouped, money, people, percent, share};
+use crate::report::{Competition, Score, ScorePart, Slice};
+use crate::request::{AnalysisRequest, Region, SizeClass};
+use crate::tables::{Figure, Figures, GROWTH_YEARS, RegionFacts};
+
+/// From this score on a market is promising.
+pub const PROMISING: u8 = 60;
+/// Below this score it is hard.
+pub const MIXED: u8 = 42;
+
+const FIT_COMPETITION_WEIGHT: u8 = 5;
+const FIT_SIZE_WEIGHT: u8 = 5;
+
+/// A figure that counts, in the order of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Growth,
+    Size,
+    SoloShare,
+    SoloReceipts,
+    ProfitShare,
+    Margin,
+    Room,
+}
+
+impl Part {
+    pub const EVERY: [Self; 7] = [
+        Self::Growth,
+        Self::Size,
+        Self::SoloShare,
+        Self::SoloReceipts,
+        Self::ProfitShare,
+        Self::Margin,
+        Self::Room,
+    ];
+
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Growth => "growth",
+            Self::Size => "size",
+            Self::SoloShare => "solo_share",
+            Self::SoloReceipts => "solo_receipts",
+            Self::ProfitShare => "profit_share",
+            Self::Margin => "margin",
+            Self::Room => "room",
+        }
+    }
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Growth => "Real growth",
+            Self::Size => "Market size",
+            Self::SoloShare => "Share earned by people alone",
+            Self::SoloReceipts => "What one person takes in",
+            Self::ProfitShare => "How many make a profit",
+            Self::Margin => "What is left of each dollar",
+            Self::Room => "Room between businesses",
+        }
+    }
+
+    fn explanation(self) -> &'static str {
+        match self {
+            Self::Growth => {
+                "Growth of the industry's output after inflation over five years: a growing market forgives a slow start."
+            }
+            Self::Size => {
+                "What all businesses of the industry take in a year in the United States: more spending leaves more corners to serve."
+            }
+            Self::SoloShare => {
+                "The share of the industry's receipts that people without staff earn: proof that one person can do it."
+            }
+            Self::SoloReceipts => "The average yearly receipts of a business without staff, before costs.",
+            Self::ProfitShare => "The share of sole proprietors whose tax return shows a profit.",
+            Self::Margin => "Net income of sole proprietors for each dollar they take in.",
+            Self::Room => "Businesses for each 100,000 residents: the fewer there are, the more room for one more.",
+        }
+    }
+
+    #[must_use]
+    pub fn weight(self) -> u8 {
+        match self {
+            Self::Growth => 20,
+            Self::SoloShare | Self::SoloReceipts => 15,
+            Self::Size | Self::ProfitShare | Self::Margin | Self::Room => 10,
+        }
+    }
+
+    fn unit(self) -> &'static str {
+        match self {
+            Self::Size | Self::SoloReceipts => "usd",
+            Self::Growth | Self::SoloShare | Self::ProfitShare | Self::Margin => "percent",
+            Self::Room => "per_100k",
+        }
+    }
+
+    fn higher_is_better(self) -> bool {
+        self != Self::Room
+    }
+
+    #[must_use]
+    pub fn figure(self, figures: &Figures) -> Option<&Figure> {
+        match self {
+            Self::Growth => figures.growth.as_ref(),
+            Self::Size => figures.size_usd.as_ref(),
+            Self::SoloShare => figures.solo_share.as_ref(),
+            Self::SoloReceipts => figures.solo_receipts_usd.as_ref(),
+            Self::ProfitShare => figures.profit_share.as_ref(),
+            Self::Margin => figures.margin.as_ref(),
+            Self::Room => figures.businesses_per_100k.as_ref(),
+        }
+    }
+
+    /// The value as it is shown.
+    #[must_use]
+    pub fn display(self, value: f64) -> String {
+        match self {
+            Self::Growth => format!("{} in {} years", percent(value), GROWTH_YEARS[1] - GROWTH_YEARS[0]),
+            Self::Size => format!("{} a year", money(value)),
+            Self::SoloReceipts => format!("{} a year", money(value)),
+            Self::SoloShare | Self::ProfitShare => share(value),
+            Self::Margin => format!("{:.0} cents", value * 100.0),
+            Self::Room => {
+                let text = if value < 9.95 {
+                    format!("{value:.1}")
+                } else {
+                    grouped(value)
+                };
+                format!("{text} per 100,000 people")
+            }
+        }
+    }
+}
+
+/// The values of one part over all markets, best first.
+#[derive(Debug, Default)]
+struct Column {
+    values: Vec<f64>,
+}
+
+/// Every part's values over all markets of the atlas.
+#[derive(Debug)]
+pub struct Ranks {
+    columns: [Column; Part::EVERY.len()],
+}
+
+impl Ranks {
+    #[must_use]
+    pub fn new<'a>(markets: impl Iterator<Item = &'a Figures> + Clone) -> Self {
+        let columns = Part::EVERY.map(|part| {
+            let mut values: Vec<f64> = markets
+                .clone()
+                .filter_map(|m| part.figure(m))
+                .map(Figure::value)
+                .collect();
+            values.sort_by(|a, b| {
+                if part.higher_is_better() {
+                    b.total_cmp(a)
+                } else {
+                    a.total_cmp(b)
+                }
+            });
+            Column { values }
+        });
+        Self { columns }
+    }
+
+    /// The place of `value`, 1 being best; equal values share a place. And how many have one.
+    #[must_use]
+    pub fn place(&self, part: Part, value: f64) -> (u32, u32) {
+        let values = &self.columns[part as usize].values;
+        let better = values.partition_point(|other| {
+            if part.higher_is_better() {
+                *other > value
+            } else {
+                *other < value
+            }
+        });
+        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+        (count(better + 1), count(values.len().max(better + 1)))
+    }
+
+    /// The distinct values of a part, best first.
+    #[must_use]
+    pub fn distinct(&self, part: Part) -> Vec<f64> {
+        let mut values = self.columns[part as usize].values.clone();
+        values.dedup();
+        values
+    }
+}
+
+/// Points before rounding.
+fn exact_points(weight: u8, rank: u32, of: u32) -> f64 {
+    let share = if of > 1 {
+        f64::from(of - rank) / f64::from(of - 1)
+    } else {
+        1.0
+    };
+    f64::from(weight) * share
+}
+
+fn whole(points: f64, weight: u8) -> u8 {
+    // In range by the clamp, so the conversion cannot cut.
+    points.round().clamp(0.0, f64::from(weight)) as u8
+}
+
+/// Points that a value of `part` gives.
+#[must_use]
+pub fn points_for(ranks: &Ranks, part: Part, value: f64) -> u8 {
+    let (rank, of) = ranks.place(part, value);
+    whole(exact_points(part.weight(), rank, of), part.weight())
+}
+
+/// How far off a part may be, as a share of its weight: the wider the industry that the figure belongs to and the
+/// farther the region from the United States, the farther.
+fn spread(digits: u8, region: Region) -> f64 {
+    let width = match digits {
+        6.. => 0.0,
+        5 => 0.03,
+        4 => 0.06,
+        3 => 0.12,
+        _ => 0.20,
+    };
+    let distance = match region {
+        Region::NorthAmerica => 0.0,
+        Region::Global => 0.03,
+        Region::Europe | Region::AsiaPacific => 0.06,
+    };
+    width + distance
+}
+
+fn measured(part: Part, figures: &Figures, ranks: &Ranks, region: Region) -> ScorePart {
+    let weight = part.weight();
+    let blank = ScorePart {
+        key: part.key().to_owned(),
+        label: part.label().to_owned(),
+        explanation: part.explanation().to_owned(),
+        weight,
+        // The middle of what it could be, with the whole weight as its range.
+        points: whole(f64::from(weight) / 2.0, weight),
+        low: 0,
+        high: weight,
+        value: None,
+        display: NOT_PUBLISHED.to_owned(),
+        unit: part.unit().to_owned(),
+        rank: None,
+        of: None,
+        industry: None,
+        source: None,
+    };
+    let Some(figure) = part.figure(figures) else {
+        return blank;
+    };
+    let (rank, of) = ranks.place(part, figure.value());
+    let points = exact_points(weight, rank, of);
+    let margin = f64::from(weight) * spread(figure.digits(), region);
+    ScorePart {
+        points: whole(points, weight),
+        low: whole(points - margin, weight),
+        high: whole(points + margin, weight),
+        value: Some(figure.value()),
+        display: part.display(figure.value()),
+        rank: Some(rank),
+        of: Some(of),
+        industry: Some(named(figure)),
+        source: figure.sources().first().map(|source| source.key().to_owned()),
+        ..blank
+    }
+}
+
+/// "812910 Pet care (except veterinary) services".
+#[must_use]
+pub fn named(figure: &Figure) -> String {
+    format!("{} {}", figure.industry().code, figure.industry().title)
+}
+
+/// How crowded the market is: its third among all markets by businesses for each resident.
+#[must_use]
+pub fn competition(figures: &Figures, ranks: &Ranks) -> Option<Competition> {
+    let value = Part::Room.figure(figures)?.value();
+    let (rank, of) = ranks.place(Part::Room, value);
+    Some(match rank * 3 {
+        r if r <= of => Competition::Low,
+        r if r <= of * 2 => Competition::Medium,
+        _ => Competition::High,
+    })
+}
+
+/// Less competition than somebody is ready for costs nothing; each step more does.
+fn fit_competition(measured: Option<Competition>, wanted: Competition) -> ScorePart {
+    let weight = FIT_COMPETITION_WEIGHT;
+    let points = |measured: Competition| match (measured as u8).saturating_sub(wanted as u8) {
+        0 => weight,
+        1 => 2,
+        _ => 0,
+    };
+    let display = match measured {
+        Some(measured) => format!("{} found, up to {} wanted", measured.key(), wanted.key()),
+        None => NOT_PUBLISHED.to_owned(),
+    };
+    ScorePart {
+        key: "fit_competition".to_owned(),
+        label: "Fits the competition you would face".to_owned(),
+        explanation: "Your choice is read as the most competition you are ready for.".to_owned(),
+        weight,
+        points: measured.map_or(2, points),
+        low: measured.map_or(0, points),
+        high: measured.map_or(weight, points),
+        value: None,
+        display,
+        unit: "class".to_owned(),
+        rank: None,
+        of: None,
+        industry: None,
+        source: None,
+    }
+}
+
+/// The people whose spending makes the smallest sum of a size class.
+#[must_use]
+pub fn slice(class: SizeClass, per_head_usd: f64, region: RegionFacts) -> Option<Slice> {
+    let (low, high) = class.bounds_usd()?;
+    let (people_low, people_high) = (low / per_head_usd, high.map(|high| high / per_head_usd));
+    let place = match people_low {
+        n if n > region.people => "more people than the region has",
+        n if n > 1e7 => "a large country or several",
+        n if n > 1e6 => "a large metro area or more",
+        n if n > 1e5 => "a city or a metro area",
+        n if n > 1e4 => "a town or a few districts",
+        _ => "a neighborhood or a village",
+    };
+    let count = match people_high {
+        Some(high) => format!("About {} to {} people", people(people_low), people(high)),
+        None => format!("{} people or more", people(people_low)),
+    };
+    let text = format!("{count} spend that much a year. The least of it takes {place}.");
+    Some(Slice {
+        class: class.label().to_owned(),
+        people_low,
+        people_high,
+        text,
+    })
+}
+
+/// A slice that a town makes up is within reach of one person; one that takes a continent is not.
+fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts) -> ScorePart {
+    let weight = FIT_SIZE_WEIGHT;
+    let reach = |people: f64| match people {
+        n if n > region.people => 0,
+        n if n > 1e7 => 1,
+        n if n > 1e6 => 2,
+        n if n > 1e5 => 4,
+        _ => weight,
+    };
+    let (points, low, high, display) = match (class.bounds_usd(), per_head_usd) {
+        (None, _) => (weight, weight, weight, "No preference".to_owned()),
+        (Some((least, _)), Some(per_head)) => {
+            let needed = least / per_head;
+            let points = reach(needed);
+            (
+                points,
+                points,
+                points,
+                format!("takes the spending of {} people", people(needed)),
+            )
+        }
+        (Some(_), None) => (2, 0, weight, NOT_PUBLISHED.to_owned()),
+    };
+    ScorePart {
+        key: "fit_size".to_owned(),
+        label: "Fits the market size you aim at".to_owned(),
+        explanation:
+            "The size class is read as the slice to aim at: fewer people needed to make it up, easier to reach."
+                .to_owned(),
+        weight,
+        points,
+        low,
+        high,
+        value: None,
+        display,
+        unit: "class".to_owned(),
+        rank: None,
+        of: None,
+        industry: None,
+        source: None,
+    }
+}
+
+/// US market size divided by US residents.
+#[must_use]
+pub fn per_head_usd(figures: &Figures, us: RegionFacts) -> Option<f64> {
+    figures.size_usd.as_ref().map(|size| size.value() / us.people)
+}
+
+/// Scores one market for one request. Reasons are added by the caller, who knows the words.
+#[must_use]
+pub fn score(
+    figures: &Figures,
+    ranks: &Ranks,
+    request: &AnalysisRequest,
+    region: RegionFacts,
+    us: RegionFacts,
+) -> Score {
+    let mut parts: Vec<ScorePart> = Part::EVERY
+        .into_iter()
+        .map(|part| measured(part, figures, ranks, request.region))
+        .collect();
+    parts.push(fit_competition(competition(figures, ranks), request.competition));
+    parts.push(fit_size(request.size, per_head_usd(figures, us), region));
+    let sum = |pick: fn(&ScorePart) -> u8| parts.iter().map(pick).sum();
+    Score {
+        value: sum(|p| p.points),
+        low: sum(|p| p.low),
+        high: sum(|p| p.high),
+        parts,
+        reasons_for: Vec::new(),
+        reasons_against: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_weights_add_up_to_a_hundred() {
+        let measured: u8 = Part::EVERY.iter().map(|part| part.weight()).sum();
+        assert_eq!(measured + FIT_COMPETITION_WEIGHT + FIT_SIZE_WEIGHT, 100);
+    }
+
+    #[test]
+    fn first_place_gets_the_whole_weight_and_last_none() {
+        assert_eq!(
+            [exact_points(20, 1, 5), exact_points(20, 3, 5), exact_points(20, 5, 5)],
+            [20.0, 10.0, 0.0]
+        );
+        assert_eq!(exact_points(20, 1, 1), 20.0);
+    }
+
+    #[test]
+    fn a_missing_figure_widens_the_range_and_is_not_zero() {
+        let none = Figures::default();
+        let ranks = Ranks::new(std::iter::empty());
+        let part = measured(Part::Growth, &none, &ranks, Region::Global);
+        assert_eq!((part.points, part.low, part.high, part.value), (10, 0, 20, None));
+        assert_eq!(part.display, NOT_PUBLISHED);
+    }
+
+    #[test]
+    fn more_competition_than_wanted_costs_points_and_less_costs_none() {
+        use Competition::{High, Low, Medium};
+        let points = |found, wanted| fit_competition(Some(found), wanted).points;
+        assert_eq!(
+            [
+                points(Low, High),
+                points(Medium, Medium),
+                points(High, Medium),
+                points(High, Low)
+            ],
+            [5, 5, 2, 0]
+        );
+    }
+
+    #[test]
+    fn a_size_class_becomes_a_number_of_people() {
+        let us = RegionFacts {
+            scale_to_us: 1.0,
+            people: 336.8e6,
+        };
+        let slice = slice(SizeClass::Small, 41.0, us).unwrap();
+        assert_eq!(
+            slice.text,
+            "About 24,000 to 240,000 people spend that much a year. The least of it takes a town or a few districts."
+        );
+        assert_eq!(super::slice(SizeClass::All, 41.0, us), None);
+        assert_eq!(fit_size(SizeClass::Small, Some(41.0), us).points, 5);
+        assert_eq!(fit_size(SizeClass::Large, Some(41.0), us).points, 2);
+        assert_eq!(fit_size(SizeClass::Large, Some(0.1), us).points, 0);
+    }
+}

@@ -1,0 +1,120 @@
+//! Where the figures come from. The texts are those of `data/SOURCES.md`.
+
+use crate::report::Source;
+
+/// Names the data as a whole: it changes whenever a table does.
+pub const DATA_RELEASE: &str = "2026-11";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SourceId {
+    BusinessOwners,
+    AnnualBusiness,
+    GrossOutput,
+    SoleProprietors,
+    Consumption,
+    Gdp,
+    Population,
+}
+
+const CENSUS: &str = "US Census Bureau";
+const PUBLIC_DOMAIN: &str = "US public domain";
+
+impl SourceId {
+    /// The id on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::BusinessOwners => "census-sbo-2012",
+            Self::AnnualBusiness => "census-abs-2017",
+            Self::GrossOutput => "bea-gross-output",
+            Self::SoleProprietors => "irs-soi-soleprop",
+            Self::Consumption => "pwt-consumption",
+            Self::Gdp => "worldbank-gdp",
+            Self::Population => "worldbank-population",
+        }
+    }
+
+    /// Everything a reader needs to look the figure up.
+    #[must_use]
+    pub fn describe(self) -> Source {
+        let [publisher, table, year, geography, url, licence, note] = self.texts();
+        Source {
+            id: self.key().to_owned(),
+            publisher: publisher.to_owned(),
+            table: table.to_owned(),
+            year: year.to_owned(),
+            geography: geography.to_owned(),
+            url: url.to_owned(),
+            licence: licence.to_owned(),
+            note: note.to_owned(),
+        }
+    }
+
+    fn texts(self) -> [&'static str; 7] {
+        match self {
+            Self::BusinessOwners => [
+                CENSUS,
+                "Survey of Business Owners: all firms by industry, with and without paid employees",
+                "2012",
+                "United States",
+                "https://www.census.gov/programs-surveys/sbo.html",
+                PUBLIC_DOMAIN,
+                "The latest year in which firms with and without employees were counted in one table.",
+            ],
+            Self::AnnualBusiness => [
+                CENSUS,
+                "Annual Business Survey: employer firms by industry",
+                "2017",
+                "United States",
+                "https://www.census.gov/programs-surveys/abs.html",
+                PUBLIC_DOMAIN,
+                "Receipts of firms with employees, carried to 2023 by the industry's nominal output.",
+            ],
+            Self::GrossOutput => [
+                "US Bureau of Economic Analysis",
+                "Gross output by industry, underlying detail, with price indexes (2017 = 100)",
+                "1997 to 2023",
+                "United States",
+                "https://www.bea.gov/data/industries/gross-output-by-industry",
+                PUBLIC_DOMAIN,
+                "Detail after 2017 is of lower quality than the published aggregates. It measures an industry, not interest in a keyword.",
+            ],
+            Self::SoleProprietors => [
+                "US Internal Revenue Service",
+                "Statistics of Income: nonfarm sole proprietorships, Table 2",
+                "2012 to 2014",
+                "United States",
+                "https://www.irs.gov/statistics/soi-tax-stats-nonfarm-sole-proprietorship-statistics",
+                PUBLIC_DOMAIN,
+                "Sums of three years, because single years of small industries jump. Includes proprietors with employees; the series used ends in 2014.",
+            ],
+            Self::Consumption => [
+                "Groningen Growth and Development Centre",
+                "Penn World Table 10.01: household consumption at current prices",
+                "2019",
+                "World regions",
+                "https://www.rug.nl/ggdc/productivity/pwt/",
+                "CC BY 4.0",
+                "Used to scale US figures to other regions. A proxy: habits and prices differ.",
+            ],
+            Self::Gdp => [
+                "World Bank",
+                "GDP, current US dollars (NY.GDP.MKTP.CD)",
+                "2019",
+                "United States and North America",
+                "https://data.worldbank.org/indicator/NY.GDP.MKTP.CD",
+                "CC BY 4.0",
+                "Gives the share of the United States in North America's consumption.",
+            ],
+            Self::Population => [
+                "World Bank",
+                "Population, total (SP.POP.TOTL)",
+                "2023",
+                "United States and world regions",
+                "https://data.worldbank.org/indicator/SP.POP.TOTL",
+                "CC BY 4.0",
+                "Turns totals into figures per resident.",
+            ],
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! From what somebody typed to comparable words.
+
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Words that say that it is about a business, but not which.
+#[rustfmt::skip]
+const FILLER: &[&str] = &[
+    "a", "about", "an", "and", "any", "are", "around", "as", "at", "be", "best", "business", "businesses", "by",
+    "can", "cheap", "company", "create", "creating", "do", "doing", "earn", "easy", "evening", "evenings", "extra",
+    "for", "from", "get", "gig", "good", "have", "help", "helping", "home", "how", "hustle", "i", "idea", "ideas",
+    "im", "in", "income", "into", "is", "it", "job", "jobs", "like", "local", "make", "making", "market", "me",
+    "money", "my", "near", "new", "niche", "of", "offer", "offering", "on", "online", "open", "opening", "or",
+    "other", "our", "own", "owner", "part", "people", "provide", "providing", "run", "running", "sell", "seller",
+    "selling", "service", "services", "shop", "side", "sidehustle", "small", "some", "start", "starting", "startup",
+    "store", "stuff", "that", "the", "their", "them", "things", "this", "time", "to", "up", "want", "we", "weekend",
+    "weekends", "what", "with", "work", "working", "you", "your",
+];
+
+/// Where something is sold or shown. They say where, not what.
+const PLATFORMS: &[(&str, &str)] = &[
+    ("amazon", "Amazon"),
+    ("fba", "Amazon"),
+    ("ebay", "eBay"),
+    ("etsy", "Etsy"),
+    ("shopify", "Shopify"),
+    ("youtube", "YouTube"),
+    ("tiktok", "TikTok"),
+    ("instagram", "Instagram"),
+    ("facebook", "Facebook"),
+    ("pinterest", "Pinterest"),
+    ("airbnb", "Airbnb"),
+    ("vrbo", "Vrbo"),
+    ("turo", "Turo"),
+    ("fiverr", "Fiverr"),
+    ("upwork", "Upwork"),
+    ("gumroad", "Gumroad"),
+    ("patreon", "Patreon"),
+    ("poshmark", "Poshmark"),
+    ("depop", "Depop"),
+    ("vinted", "Vinted"),
+    ("redbubble", "Redbubble"),
+    ("printify", "Printify"),
+    ("taskrabbit", "Taskrabbit"),
+    ("rover", "Rover"),
+    ("udemy", "Udemy"),
+    ("skillshare", "Skillshare"),
+    ("substack", "Substack"),
+    ("dropshipping", "Dropshipping"),
+    ("dropship", "Dropshipping"),
+    ("dropshipper", "Dropshipping"),
+];
+
+/// Lower-case letters without accents, digits, and single spaces: two inputs that look alike become equal.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    let plain = text
+        .nfkd()
+        .filter(|c| !is_combining_mark(*c))
+        .flat_map(char::to_lowercase);
+    for c in plain {
+        match c {
+            '\'' | '\u{2019}' | '\u{2018}' | '`' => {}
+            '&' => folded.push_str(" and "),
+            c if c.is_alphanumeric() => folded.push(c),
+            _ => folded.push(' '),
+        }
+    }
+    folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Words in a form in which "groomer", "grooming" and "grooms" meet.
+#[derive(Debug)]
+pub struct Words {
+    stemmer: StemmerDebug,
+}
+
+struct StemmerDebug(Stemmer);
+
+impl std::fmt::Debug for StemmerDebug {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Stemmer")
+    }
+}
+
+impl Default for Words {
+    fn default() -> Self {
+        Self {
+            stemmer: StemmerDebug(Stemmer::create(Algorithm::English)),
+        }
+    }
+}
+
+impl Words {
+    /// The root of one folded word. Job titles lose their ending too: a groomer grooms, a runner runs.
+    #[must_use]
+    pub fn root(&self, word: &str) -> String {
+        let stem = self.stemmer.0.stem(word);
+        let without = stem
+            .strip_suffix("er")
+            .or_else(|| stem.strip_suffix("or"))
+            .unwrap_or(&stem);
+        let kept = if without.len() >= 3 && without.contains(['a', 'e', 'i', 'o', 'u', 'y']) {
+            without
+        } else {
+            &stem
+        };
+        let mut letters = kept
+            .strip_suffix('e')
+            .filter(|short| short.len() >= 3)
+            .unwrap_or(kept)
+            .to_owned();
+        let mut ending = letters.bytes().rev();
+        if letters.len() >= 4 && ending.next() == ending.next() && kept.len() < stem.len() {
+            letters.pop();
+        }
+        letters
+    }
+
+    /// Roots of the words that carry meaning, in order, each once. When every word is filler, all are kept.
+    #[must_use]
+    pub fn roots(&self, folded: &str) -> Vec<String> {
+        let pick = |keep: &dyn Fn(&str) -> bool| {
+            let mut roots: Vec<String> = Vec::new();
+            for word in folded.split(' ').filter(|word| !word.is_empty() && keep(word)) {
+                let root = self.root(word);
+                if !roots.contains(&root) {
+                    roots.push(root);
+                }
+            }
+            roots
+        };
+        let meaningful = pick(&|word| FILLER.binary_search(&word).is_err());
+        if meaningful.is_empty() {
+            pick(&|_| true)
+        } else {
+            meaningful
+        }
+    }
+}
+
+/// Takes the first selling place out of folded words. What is left may be empty.
+#[must_use]
+pub fn split_platform(folded: &str) -> (String, Option<&'static str>) {
+    let name_of = |word: &str| PLATFORMS.iter().find(|(key, _)| *key == word).map(|(_, name)| *name);
+    let platform = folded.split(' ').find_map(name_of);
+    let rest: Vec<&str> = folded.split(' ').filter(|word| name_of(word).is_none()).collect();
+    (rest.join(" "), platform)
+}
+
+/// True when every word says only that it is about a business.
+#[must_use]
+pub fn is_filler(folded: &str) -> bool {
+    folded.split(' ').all(|word| FILLER.binary_search(&word).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filler_is_sorted_for_the_binary_search() {
+        assert!(FILLER.is_sorted(), "{:?}", FILLER.windows(2).find(|w| w[0] > w[1]));
+    }
+
+    #[test]
+    fn folding_makes_lookalikes_equal() {
+        assert_eq!(fold("  Café-Crème & CO’s "), "cafe creme and cos");
+        assert_eq!(fold("ＤＯＧ   grooming!!"), "dog grooming");
+        assert_eq!(fold("🐶"), "");
+    }
+
+    #[test]
+    fn job_titles_verbs_and_plurals_meet() {
+        let words = Words::default();
+        for group in [
+            &["groomer", "grooming", "grooms"][..],
+            &["candle", "candles"],
+            &["baker", "baking", "bakes"],
+        ] {
+            let roots: Vec<_> = group.iter().map(|word| words.root(word)).collect();
+            assert!(roots.windows(2).all(|w| w[0] == w[1]), "{group:?} {roots:?}");
+        }
+    }
+
+    #[test]
+    fn filler_goes_unless_it_is_all_there_is() {
+        let words = Words::default();
+        assert_eq!(words.roots("i want to start a candle business"), ["candl"]);
+        assert!(!words.roots("online business").is_empty());
+        assert!(is_filler("start my own online business"));
+    }
+
+    #[test]
+    fn a_platform_says_where_not_what() {
+        assert_eq!(
+            split_platform("candles on etsy"),
+            ("candles on".to_owned(), Some("Etsy"))
+        );
+        assert_eq!(split_platform("etsy"), (String::new(), Some("Etsy")));
+        assert_eq!(split_platform("dog walking"), ("dog walking".to_owned(), None));
+    }
+}

@@ -1,0 +1,257 @@
+//! What holds for every report, whatever is asked.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use niche::Engine;
+use niche::report::{Competition, Confidence, Report};
+use niche::request::{AnalysisRequest, Region, SizeClass};
+use proptest::prelude::*;
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+
+/// Every market of the atlas under every combination of the selectors.
+fn every_report() -> impl Iterator<Item = Report> {
+    ENGINE.atlas().markets.iter().flat_map(|market| {
+        SizeClass::EVERY.into_iter().flat_map(move |size| {
+            Competition::EVERY.into_iter().flat_map(move |competition| {
+                Region::EVERY.into_iter().map(move |region| {
+                    let keywords = market.name.clone();
+                    let market = Some(market.slug.clone());
+                    ENGINE
+                        .analyze(&AnalysisRequest {
+                            keywords,
+                            size,
+                            competition,
+                            region,
+                            market,
+                        })
+                        .unwrap()
+                })
+            })
+        })
+    })
+}
+
+fn json(report: &Report) -> String {
+    serde_json::to_string(report).unwrap()
+}
+
+#[test]
+fn points_add_up_and_the_range_holds_the_score() {
+    for report in every_report() {
+        let score = &report.score;
+        let sum =
+            |pick: fn(&niche::report::ScorePart) -> u8| score.parts.iter().map(|p| u32::from(pick(p))).sum::<u32>();
+        assert_eq!(
+            u32::from(report.viability_score),
+            sum(|p| p.points),
+            "{}",
+            report.matched.market.slug
+        );
+        assert_eq!(
+            (u32::from(score.low), u32::from(score.high)),
+            (sum(|p| p.low), sum(|p| p.high))
+        );
+        assert_eq!(sum(|p| p.weight), 100);
+        for part in &score.parts {
+            assert!(
+                part.low <= part.points && part.points <= part.high && part.high <= part.weight,
+                "{part:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn points_can_be_recomputed_from_what_is_on_the_page() {
+    for report in every_report() {
+        for part in report.score.parts.iter().filter(|part| part.rank.is_some()) {
+            let (rank, of) = (f64::from(part.rank.unwrap()), f64::from(part.of.unwrap()));
+            let by_hand = (f64::from(part.weight) * (of - rank) / (of - 1.0)).round();
+            assert_eq!(
+                by_hand,
+                f64::from(part.points),
+                "{} {part:?}",
+                report.matched.market.slug
+            );
+        }
+    }
+}
+
+#[test]
+fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
+    for report in every_report() {
+        let listed: BTreeSet<&str> = report.sources.iter().map(|s| s.id.as_str()).collect();
+        let mut named: BTreeSet<&str> = report.score.parts.iter().filter_map(|p| p.source.as_deref()).collect();
+        named.extend(report.market.field_sources.values().flatten().map(String::as_str));
+        named.extend(report.trend.source.as_deref());
+        named.extend(report.competitors.iter().filter_map(|c| c.source.as_deref()));
+        assert_eq!(named, listed, "{}", report.matched.market.slug);
+        for part in report.score.parts.iter().filter(|part| part.value.is_some()) {
+            assert!(part.source.is_some() && part.industry.is_some(), "{part:?}");
+        }
+    }
+}
+
+#[test]
+fn a_missing_figure_is_never_shown_as_a_number() {
+    for report in every_report() {
+        assert_eq!(report.market.size_usd.is_none(), report.market_size == "Not published");
+        for part in report
+            .score
+            .parts
+            .iter()
+            .filter(|part| part.rank.is_none() && part.unit != "class")
+        {
+            assert_eq!((part.value, part.display.as_str()), (None, "Not published"));
+            assert_eq!(
+                (part.low, part.high),
+                (0, part.weight),
+                "a missing figure leaves its whole weight open"
+            );
+        }
+        let text = json(&report);
+        assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
+    }
+}
+
+#[test]
+fn reasons_against_are_never_left_out_to_please() {
+    for report in every_report() {
+        assert!(!report.score.reasons_for.is_empty(), "{}", report.matched.market.slug);
+        assert!(
+            !report.score.reasons_against.is_empty(),
+            "{}",
+            report.matched.market.slug
+        );
+    }
+}
+
+#[test]
+fn a_flip_says_truly_what_happens() {
+    for report in every_report() {
+        for flip in &report.flips {
+            assert_ne!(flip.points, 0);
+            if flip.parameter == "Competition level" {
+                let competition = Competition::parse(&flip.to).unwrap();
+                let size = SizeClass::parse(&report.request.market_size).unwrap();
+                let region = Region::parse(&report.request.geographic_focus).unwrap();
+                let market = Some(report.matched.market.slug.clone());
+                let keywords = report.request.keywords.clone();
+                let again = ENGINE
+                    .analyze(&AnalysisRequest {
+                        keywords,
+                        size,
+                        competition,
+                        region,
+                        market,
+                    })
+                    .unwrap();
+                assert_eq!(
+                    i16::from(again.viability_score) - i16::from(report.viability_score),
+                    flip.points
+                );
+                assert_eq!(again.verdict.label, flip.verdict);
+            }
+        }
+    }
+}
+
+#[test]
+fn two_engines_give_the_same_bytes() {
+    let other = Engine::load().unwrap();
+    for words in ["candles", "fitness, tech, cooking", "dog", "handmade soap on etsy"] {
+        let request = AnalysisRequest::new(words);
+        assert_eq!(
+            ENGINE.analyze(&request).map(|r| json(&r)),
+            other.analyze(&request).map(|r| json(&r)),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn a_weak_match_always_offers_a_choice() {
+    for words in ENGINE.atlas().markets.iter().flat_map(|m| m.name.split(' ')) {
+        let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words)) else {
+            continue;
+        };
+        if report.matched.confidence == Confidence::Weak {
+            assert!(!report.matched.alternatives.is_empty(), "{words}");
+        }
+        let chosen = &report.matched.market.slug;
+        assert!(report.matched.alternatives.iter().all(|a| &a.slug != chosen), "{words}");
+    }
+}
+
+#[test]
+fn every_phrase_of_the_atlas_finds_its_market() {
+    for market in &ENGINE.atlas().markets {
+        for phrase in market.phrases.iter().chain([&market.name]) {
+            let report = ENGINE
+                .analyze(&AnalysisRequest::new(phrase.as_str()))
+                .unwrap_or_else(|e| panic!("{phrase}: {e}"));
+            assert_eq!(report.matched.market.slug, market.slug, "{phrase}");
+            assert_eq!(report.matched.confidence, Confidence::Strong, "{phrase}");
+        }
+    }
+}
+
+/// What of a report depends on the words alone, not on how they were arranged.
+fn essence(words: &str) -> Result<(String, u8, Vec<String>), String> {
+    let report = ENGINE
+        .analyze(&AnalysisRequest::new(words))
+        .map_err(|refusal| refusal.code().to_owned())?;
+    let mut others: Vec<String> = report
+        .matched
+        .also_asked
+        .iter()
+        .filter_map(|a| a.market.as_ref())
+        .map(|m| m.slug.clone())
+        .collect();
+    others.sort();
+    Ok((report.matched.market.slug, report.viability_score, others))
+}
+
+fn niche_words() -> impl Strategy<Value = String> {
+    let names: Vec<String> = ENGINE.atlas().markets.iter().map(|m| m.name.to_lowercase()).collect();
+    prop_oneof![
+        prop::sample::select(names),
+        "[a-z]{3,9}",
+        Just("for busy families".to_owned())
+    ]
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_niches_in_a_list_does_not_matter(niches in prop::collection::vec(niche_words(), 1..5).prop_shuffle()) {
+        let mut sorted = niches.clone();
+        sorted.sort();
+        prop_assert_eq!(essence(&niches.join(", ")), essence(&sorted.join(", ")));
+    }
+
+    #[test]
+    fn the_order_of_words_does_not_matter(words in prop::collection::vec("(dog|cat|hand|made|candle|soap|wedding|photo|kids|garden|xyzzy)", 1..5).prop_shuffle()) {
+        let mut sorted = words.clone();
+        sorted.sort();
+        prop_assert_eq!(essence(&words.join(" ")), essence(&sorted.join(" ")));
+    }
+
+    #[test]
+    fn case_spaces_and_accents_do_not_matter(words in niche_words()) {
+        let shouted = format!("  {}  ", words.to_uppercase().replace(' ', "   ").replace('E', "É"));
+        prop_assert_eq!(essence(&words), essence(&shouted));
+    }
+
+    #[test]
+    fn any_text_gets_an_answer_or_a_reason(words in "\\PC{0,260}") {
+        match ENGINE.analyze(&AnalysisRequest::new(words.as_str())) {
+            Ok(report) => prop_assert!(report.viability_score <= 100),
+            Err(refusal) => prop_assert!(!refusal.to_string().is_empty()),
+        }
+        prop_assert!(ENGINE.suggest(&words, 5).len() <= 5);
+    }
+}

@@ -1,0 +1,253 @@
+//! Makes the compact statistics tables of the niche engine from the public files.
+//!
+//! Figures are kept at the precision in which they are shown. An empty or zero cell of a source is a suppressed one and
+//! stays empty. What is derived here, and how, is said in `crates/niche/data/SOURCES.md`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::Path;
+
+type Row = BTreeMap<String, String>;
+/// Year → nominal output, real output.
+type Years = BTreeMap<u16, (f64, f64)>;
+type Outcome<T> = Result<T, Box<dyn Error>>;
+
+/// The sole-proprietor figures are the sum of these years: single years of small cells jump.
+const SOLEPROP_YEARS: [&str; 3] = ["2012", "2013", "2014"];
+const OUTPUT_YEARS: std::ops::RangeInclusive<u16> = 1997..=2023;
+const CONSUMPTION_YEAR: &str = "2019";
+const POPULATION_YEAR: &str = "2023";
+
+/// Writes every table and says how many rows each has.
+pub fn make(from: &Path, to: &Path) -> Outcome<String> {
+    let links = read(from, "naics2022_to_statistics_links.csv")?;
+    let solo = by_code(read(from, "census_sbo_2012_us_by_naics.csv")?, "naics2012");
+    let staffed = by_code(
+        read(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
+        "naics2017",
+    );
+    let mut summary = String::new();
+    let mut save = |name: &str, header: &str, rows: Vec<Vec<String>>| -> Outcome<()> {
+        writeln!(summary, "{name}: {} rows", rows.len())?;
+        write(&to.join(name), header, &rows)
+    };
+    save(
+        "industries.csv",
+        "code,title,size_code,solo_code,soleprop_code,output_code",
+        industries(&links, &solo, &staffed),
+    )?;
+    let firms_header = "code,title,firms_2012,solo_firms_2012,receipts_musd_2012,solo_receipts_musd_2012,\
+                        solo_average_usd_2012,staffed_firms_2017,staffed_receipts_musd_2017";
+    save("firms.csv", firms_header, firms(&solo, &staffed))?;
+    save(
+        "soleprops.csv",
+        "code,title,returns,profitable_share,net_margin",
+        soleprops(&read(from, "irs_soi_soleprop_2000_2014.csv")?),
+    )?;
+    let years = OUTPUT_YEARS.map(|y| y.to_string()).collect::<Vec<_>>().join(",");
+    save(
+        "output.csv",
+        &format!("code,name,measure,{years}"),
+        output(&read(from, "bea_gross_output_detail_1997_2023.csv")?),
+    )?;
+    save(
+        "regions.csv",
+        "region,consumption_musd,scale_to_us,people",
+        regions(from)?,
+    )?;
+    Ok(summary.trim_end().to_owned())
+}
+
+fn read(from: &Path, name: &str) -> Outcome<Vec<Row>> {
+    let path = from.join(name);
+    let mut reader = csv::Reader::from_path(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(reader.deserialize().collect::<Result<Vec<Row>, _>>()?)
+}
+
+fn write(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
+    let mut writer = csv::Writer::from_path(path)?;
+    writer.write_record(header.split(','))?;
+    for row in rows {
+        writer.write_record(row)?;
+    }
+    Ok(writer.flush()?)
+}
+
+fn by_code(rows: Vec<Row>, key: &str) -> BTreeMap<String, Row> {
+    rows.into_iter().map(|row| (row[key].clone(), row)).collect()
+}
+
+/// A published figure, or nothing: suppressed cells are empty, and a zero in these tables is a suppressed one too.
+fn figure(row: &Row, key: &str) -> Option<f64> {
+    row.get(key)?.parse().ok().filter(|value| *value != 0.0)
+}
+
+fn shown(value: Option<f64>, decimals: usize) -> String {
+    value.map_or_else(String::new, |v| format!("{v:.decimals$}"))
+}
+
+/// Each six-digit industry with the code under which each table publishes it.
+fn industries(links: &[Row], solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<Vec<String>> {
+    let row = |link: &Row| {
+        let solo_code = finest(&link["sbo2012"], |c| has_solo(solo, c));
+        let size_code = finest(common_prefix(&link["sbo2012"], &link["abs2017"]), |c| {
+            has_solo(solo, c) && staffed.get(c).and_then(|r| figure(r, "receipts_k")).is_some()
+        });
+        vec![
+            link["naics2022"].clone(),
+            link["title"].clone(),
+            size_code,
+            solo_code,
+            link["soi"].clone(),
+            link["bea"].clone(),
+        ]
+    };
+    links.iter().map(row).collect()
+}
+
+fn has_solo(solo: &BTreeMap<String, Row>, code: &str) -> bool {
+    solo.get(code)
+        .is_some_and(|r| figure(r, "receipts_nonemployer_k").is_some() && figure(r, "receipts_all_k").is_some())
+}
+
+/// The longest beginning of `code`, down to three digits, that `published` accepts; empty when there is none.
+fn finest(code: &str, published: impl Fn(&str) -> bool) -> String {
+    (3..=code.len())
+        .rev()
+        .map(|n| &code[..n])
+        .find(|c| published(c))
+        .unwrap_or_default()
+        .to_owned()
+}
+
+fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
+    let shared = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
+    &a[..shared]
+}
+
+/// Firms and receipts with and without staff, by the code under which they are published.
+fn firms(solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<Vec<String>> {
+    let row = |(code, s): (&String, &Row)| {
+        let staffed = staffed.get(code);
+        let staffed_figure = |key: &str| staffed.and_then(|r| figure(r, key));
+        vec![
+            code.clone(),
+            s["title"].clone(),
+            shown(figure(s, "firms_all"), 0),
+            shown(figure(s, "firms_nonemployer"), 0),
+            shown(figure(s, "receipts_all_k").map(|k| k / 1e3), 1),
+            shown(figure(s, "receipts_nonemployer_k").map(|k| k / 1e3), 1),
+            shown(figure(s, "avg_receipts_nonemployer_usd"), 0),
+            shown(staffed_figure("employer_firms"), 0),
+            shown(staffed_figure("receipts_k").map(|k| k / 1e3), 1),
+        ]
+    };
+    solo.iter()
+        .filter(|(code, _)| code.len() >= 3 && has_solo(solo, code))
+        .map(row)
+        .collect()
+}
+
+/// Profit of sole proprietors: sums over three years, divided afterwards, so that large years weigh more.
+fn soleprops(rows: &[Row]) -> Vec<Vec<String>> {
+    let mut sums: BTreeMap<&str, (&str, [f64; 4], usize)> = BTreeMap::new();
+    for row in rows.iter().filter(|r| SOLEPROP_YEARS.contains(&r["year"].as_str())) {
+        let keys = ["returns", "returns_profit", "receipts", "net_income_less_deficit"];
+        let figures = keys.map(|key| figure(row, key));
+        if let [Some(a), Some(b), Some(c), Some(d)] = figures {
+            let entry = sums.entry(&row["naics"]).or_insert((&row["title"], [0.0; 4], 0));
+            entry.0 = &row["title"];
+            entry.2 += 1;
+            for (sum, value) in entry.1.iter_mut().zip([a, b, c, d]) {
+                *sum += value;
+            }
+        }
+    }
+    let row = |(code, (title, [returns, profitable, receipts, net], years)): (&str, (&str, [f64; 4], usize))| {
+        vec![
+            code.to_owned(),
+            title.to_owned(),
+            format!("{:.0}", returns / years as f64),
+            format!("{:.4}", profitable / returns),
+            format!("{:.4}", net / receipts),
+        ]
+    };
+    sums.into_iter().map(row).collect()
+}
+
+/// Output series of each industry, in the year's dollars and in dollars of 2017.
+fn output(rows: &[Row]) -> Vec<Vec<String>> {
+    let mut series: BTreeMap<&str, (&str, Years)> = BTreeMap::new();
+    for row in rows {
+        let values = (
+            row["year"].parse::<u16>(),
+            figure(row, "gross_output_musd"),
+            figure(row, "price_index_2017"),
+        );
+        if let (Ok(year), Some(nominal), Some(price)) = values {
+            let entry = series
+                .entry(&row["bea_code"])
+                .or_insert((&row["bea_name"], BTreeMap::new()));
+            entry.1.insert(year, (nominal, nominal / price * 100.0));
+        }
+    }
+    let mut table = Vec::new();
+    for (code, (name, years)) in series {
+        for (measure, pick) in [("nominal", (|v| v.0) as fn(&(f64, f64)) -> f64), ("real", |v| v.1)] {
+            let mut row = vec![code.to_owned(), name.to_owned(), measure.to_owned()];
+            row.extend(OUTPUT_YEARS.map(|year| shown(years.get(&year).map(pick), 0)));
+            table.push(row);
+        }
+    }
+    table
+}
+
+/// Household consumption of each region of the form, and its ratio to that of the United States.
+///
+/// The consumption table has North America but not the United States alone; its share of North America's GDP stands in.
+fn regions(from: &Path) -> Outcome<Vec<Vec<String>>> {
+    let consumption = read(from, "pwt1001_household_consumption_by_region.csv")?;
+    let gdp = read(from, "worldbank_gdp_regions.csv")?;
+    let people = read(from, "worldbank_population_regions.csv")?;
+    let spent = |names: &[&str]| -> f64 {
+        let wanted: BTreeSet<&str> = names.iter().copied().collect();
+        let of_year = consumption.iter().filter(|r| r["year"] == CONSUMPTION_YEAR);
+        of_year
+            .filter(|r| wanted.contains(r["wb_region"].as_str()))
+            .filter_map(|r| figure(r, "hh_consumption_usd_m"))
+            .sum()
+    };
+    let value = |rows: &[Row], code: &str, year: &str| {
+        let row = rows.iter().find(|r| r["code"] == code && r["year"] == year);
+        row.and_then(|r| figure(r, "value"))
+            .ok_or_else(|| format!("no value for {code} in {year}"))
+    };
+    let us = spent(&["North America"]) * value(&gdp, "USA", CONSUMPTION_YEAR)? / value(&gdp, "NAC", CONSUMPTION_YEAR)?;
+    let mut table = Vec::new();
+    let all: [(&str, &[&str], &[&str]); 5] = [
+        ("United States", &[], &["USA"]),
+        ("Global", &["World"], &["WLD"]),
+        ("North America", &["North America"], &["NAC"]),
+        ("Europe", &["Europe & Central Asia"], &["ECS"]),
+        ("Asia Pacific", &["East Asia & Pacific", "South Asia"], &["EAS", "SAS"]),
+    ];
+    for (region, consumption_regions, population_codes) in all {
+        let total = if consumption_regions.is_empty() {
+            us
+        } else {
+            spent(consumption_regions)
+        };
+        let mut inhabitants = 0.0;
+        for code in population_codes {
+            inhabitants += value(&people, code, POPULATION_YEAR)?;
+        }
+        table.push(vec![
+            region.to_owned(),
+            format!("{total:.0}"),
+            format!("{:.4}", total / us),
+            format!("{inhabitants:.0}"),
+        ]);
+    }
+    Ok(table)
+}

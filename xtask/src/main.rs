@@ -1,0 +1,40 @@
+//! Tools of the project.
+//!
+//! Run with `cargo run -p xtask -- NAME`; without a name it lists them.
+
+mod ask;
+mod atlas;
+mod data;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+const HELP: &str = "\
+xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (see crates/niche/data/SOURCES.md)
+xtask atlas        check that the market atlas is complete
+xtask ask WORDS    show the market and the score of one niche, part by part
+xtask ask -        read niches from standard input and show a line for each";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
+        ["atlas"] => atlas::check(),
+        ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
+        ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
+        _ => {
+            println!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+    };
+    match outcome {
+        Ok(report) => {
+            println!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("xtask: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
