@@ -81,7 +81,8 @@ pub struct Atlas {
     pub markets: Vec<Market>,
 }
 
-include!(concat!(env!("OUT_DIR"), "/atlas_files.rs"));
+/// Made by `build.rs` from the files of `atlas/`.
+const SECTORS: &str = include_str!(concat!(env!("OUT_DIR"), "/atlas.json"));
 
 impl Atlas {
     /// Reads the embedded files.
@@ -91,8 +92,8 @@ impl Atlas {
     pub fn load() -> Result<Self, LoadError> {
         let mut sectors = Vec::new();
         let mut markets = Vec::new();
-        for (name, text) in ATLAS_FILES {
-            let file: File = toml::from_str(text).map_err(|e| LoadError(format!("atlas/{name}: {e}")))?;
+        let files: Vec<File> = serde_json::from_str(SECTORS).map_err(|e| LoadError(format!("the atlas: {e}")))?;
+        for file in files {
             let sector = sectors.len();
             sectors.push(file.sector);
             markets.extend(file.market.into_iter().map(|market| Market { sector, ..market }));
