@@ -165,7 +165,7 @@ fn matched(engine: &Engine, found: &Resolution) -> Match {
         industries: industries(engine, market),
         alternatives: found.alternatives.iter().map(|m| alternative(engine, *m)).collect(),
         also_asked: also_asked.collect(),
-        platform: found.platform.map(str::to_owned),
+        platform: found.platform.map(|platform| platform.name.to_owned()),
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::atlas::Atlas;
 use crate::report::Confidence;
-use crate::text::{Words, fold, is_filler, split_platform};
+use crate::text::{Platform, Words, fold, is_filler, split_platform};
 
 const QUERY_SHARE: f64 = 0.65;
 /// A word of ours that was typed almost right counts a little less.
@@ -23,7 +23,7 @@ const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.46;
 /// Less than this is not worth suggesting while somebody types.
 pub const SUGGESTED: f64 = 0.3;
-const SECTOR_SCORE: f64 = 0.6;
+const SECTOR_SCORE: f64 = 0.75;
 const MAX_SEGMENTS: usize = 8;
 pub const MAX_ALTERNATIVES: usize = 3;
 
@@ -42,7 +42,7 @@ pub struct Resolution {
     pub alternatives: Vec<usize>,
     /// The other niches of a comma list, in the order of their words.
     pub also_asked: Vec<(String, Option<usize>)>,
-    pub platform: Option<&'static str>,
+    pub platform: Option<Platform>,
 }
 
 /// Words that mean no market of the atlas, with what to say about it and the nearest markets, if any.
@@ -226,14 +226,12 @@ impl Matcher {
             .collect()
     }
 
-    fn no_match(&self, text: &str, platform: Option<&str>, ranked: &[Ranked]) -> Unmatched {
+    fn no_match(&self, text: &str, platform: Option<Platform>, ranked: &[Ranked]) -> Unmatched {
         let shown: String = text.chars().take(60).collect();
         let message = match platform {
-            Some(platform) if is_filler(&split_platform(&fold(text)).0) || ranked.is_empty() => {
-                format!(
-                    "{platform} says where you would sell, but not what. Add the product or service, such as \"candles {platform}\"."
-                )
-            }
+            Some(Platform { name, example }) if is_filler(&split_platform(&fold(text)).0) => format!(
+                "{name} says where you would sell, but not what. Add the product or service, such as \"{example}\"."
+            ),
             _ if is_filler(&fold(text)) => format!(
                 "\"{shown}\" could be any business. Name a product, a service or a group of customers, such as \"candles\" or \"dog grooming\"."
             ),
@@ -253,8 +251,8 @@ impl Matcher {
         let whole = fold(text);
         let (rest, _) = split_platform(&whole);
         let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
-        self.rank_sector(&rest, &mut scores);
         self.rank_roots(&rest, prefix, &mut scores);
+        self.rank_sector(&rest, &mut scores);
         for (market, score) in &mut scores {
             *score = (*score + self.prior[*market]).min(0.99);
         }
@@ -272,9 +270,15 @@ impl Matcher {
         ranked
     }
 
+    /// A word that means a whole sector is a question: its markets come first, none of them for sure.
     fn rank_sector(&self, rest: &str, scores: &mut BTreeMap<usize, f64>) {
-        for market in self.sectors.get(rest).into_iter().flatten() {
-            scores.insert(*market, SECTOR_SCORE);
+        let Some(markets) = self.sectors.get(rest) else { return };
+        for score in scores.values_mut() {
+            *score *= SECTOR_SCORE;
+        }
+        for market in markets {
+            let score = scores.entry(*market).or_default();
+            *score = SECTOR_SCORE * (1.0 - MARGIN) + *score * MARGIN;
         }
     }
 

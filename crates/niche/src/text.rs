@@ -18,38 +18,38 @@ const FILLER: &[&str] = &[
     "weekends", "what", "with", "work", "working", "you", "your",
 ];
 
-/// Where something is sold or shown. They say where, not what.
-const PLATFORMS: &[(&str, &str)] = &[
-    ("amazon", "Amazon"),
-    ("fba", "Amazon"),
-    ("ebay", "eBay"),
-    ("etsy", "Etsy"),
-    ("shopify", "Shopify"),
-    ("youtube", "YouTube"),
-    ("tiktok", "TikTok"),
-    ("instagram", "Instagram"),
-    ("facebook", "Facebook"),
-    ("pinterest", "Pinterest"),
-    ("airbnb", "Airbnb"),
-    ("vrbo", "Vrbo"),
-    ("turo", "Turo"),
-    ("fiverr", "Fiverr"),
-    ("upwork", "Upwork"),
-    ("gumroad", "Gumroad"),
-    ("patreon", "Patreon"),
-    ("poshmark", "Poshmark"),
-    ("depop", "Depop"),
-    ("vinted", "Vinted"),
-    ("redbubble", "Redbubble"),
-    ("printify", "Printify"),
-    ("taskrabbit", "Taskrabbit"),
-    ("rover", "Rover"),
-    ("udemy", "Udemy"),
-    ("skillshare", "Skillshare"),
-    ("substack", "Substack"),
-    ("dropshipping", "Dropshipping"),
-    ("dropship", "Dropshipping"),
-    ("dropshipper", "Dropshipping"),
+/// A place where something is sold or shown. It says where, not what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Platform {
+    pub name: &'static str,
+    /// Words that name a niche there.
+    pub example: &'static str,
+}
+
+#[rustfmt::skip]
+const PLATFORMS: &[(&[&str], &str, &str)] = &[
+    (&["amazon", "fba", "kdp"], "Amazon", "used books on Amazon"),
+    (&["ebay"], "eBay", "trading cards on eBay"),
+    (&["etsy"], "Etsy", "candles on Etsy"),
+    (&["shopify"], "Shopify", "home goods on Shopify"),
+    (&["youtube"], "YouTube", "guitar lessons on YouTube"),
+    (&["tiktok"], "TikTok", "thrift flipping on TikTok"),
+    (&["instagram"], "Instagram", "custom cakes on Instagram"),
+    (&["facebook"], "Facebook", "furniture flipping on Facebook"),
+    (&["pinterest"], "Pinterest", "printable wall art on Pinterest"),
+    (&["airbnb", "vrbo"], "Airbnb", "short-term rental hosting on Airbnb"),
+    (&["turo"], "Turo", "camper van rental on Turo"),
+    (&["fiverr"], "Fiverr", "logo design on Fiverr"),
+    (&["upwork"], "Upwork", "bookkeeping on Upwork"),
+    (&["gumroad"], "Gumroad", "templates on Gumroad"),
+    (&["patreon"], "Patreon", "a podcast on Patreon"),
+    (&["poshmark", "depop", "vinted"], "Poshmark", "vintage clothing on Poshmark"),
+    (&["redbubble", "printify"], "Redbubble", "custom t-shirts on Redbubble"),
+    (&["taskrabbit"], "Taskrabbit", "furniture assembly on Taskrabbit"),
+    (&["rover"], "Rover", "dog walking on Rover"),
+    (&["udemy", "skillshare"], "Udemy", "an online course on Udemy"),
+    (&["substack"], "Substack", "a newsletter on Substack"),
+    (&["dropshipping", "dropship", "dropshipper"], "Dropshipping", "home goods by dropshipping"),
 ];
 
 /// Lower-case letters without accents, digits, and single spaces: two inputs that look alike become equal.
@@ -141,19 +141,24 @@ impl Words {
     }
 }
 
-/// Takes the first selling place out of folded words. What is left may be empty.
+/// Takes the selling places out of folded words and names the first. What is left may be empty.
 #[must_use]
-pub fn split_platform(folded: &str) -> (String, Option<&'static str>) {
-    let name_of = |word: &str| PLATFORMS.iter().find(|(key, _)| *key == word).map(|(_, name)| *name);
-    let platform = folded.split(' ').find_map(name_of);
-    let rest: Vec<&str> = folded.split(' ').filter(|word| name_of(word).is_none()).collect();
+pub fn split_platform(folded: &str) -> (String, Option<Platform>) {
+    let find = |word: &str| PLATFORMS.iter().find(|(words, _, _)| words.contains(&word));
+    let platform = folded
+        .split(' ')
+        .find_map(find)
+        .map(|(_, name, example)| Platform { name, example });
+    let rest: Vec<&str> = folded.split(' ').filter(|word| find(word).is_none()).collect();
     (rest.join(" "), platform)
 }
 
 /// True when every word says only that it is about a business.
 #[must_use]
 pub fn is_filler(folded: &str) -> bool {
-    folded.split(' ').all(|word| FILLER.binary_search(&word).is_ok())
+    folded
+        .split_whitespace()
+        .all(|word| FILLER.binary_search(&word).is_ok())
 }
 
 #[cfg(test)]
@@ -195,11 +200,12 @@ mod tests {
 
     #[test]
     fn a_platform_says_where_not_what() {
-        assert_eq!(
-            split_platform("candles on etsy"),
-            ("candles on".to_owned(), Some("Etsy"))
-        );
-        assert_eq!(split_platform("etsy"), (String::new(), Some("Etsy")));
-        assert_eq!(split_platform("dog walking"), ("dog walking".to_owned(), None));
+        let split = |text| {
+            let (rest, platform) = split_platform(text);
+            (rest, platform.map(|p| p.name))
+        };
+        assert_eq!(split("candles on etsy"), ("candles on".to_owned(), Some("Etsy")));
+        assert_eq!(split("etsy"), (String::new(), Some("Etsy")));
+        assert_eq!(split("dog walking"), ("dog walking".to_owned(), None));
     }
 }

@@ -1,0 +1,53 @@
+// Fails the build when a public page's first load outgrows its budget: gzipped scripts of entry and page, gzipped styles.
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+
+const DIST = new URL("../dist/client/", import.meta.url);
+const KB = 1024;
+const BUDGET = { js: 90 * KB, css: 15 * KB };
+const ENTRY = "index.html";
+const PAGES = {
+  "/": "src/features/home/home-page.tsx",
+  "/niche-discovery": "src/features/niche/niche-page.tsx",
+  404: "src/app/not-found-page.tsx",
+};
+
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "utf8"));
+let failed = false;
+
+for (const [route, source] of Object.entries(PAGES)) {
+  const chunks = new Set([...closure(ENTRY), ...closure(source)]);
+  const js = sum([...chunks].map((key) => manifest[key].file));
+  const css = sum([...new Set([...chunks].flatMap((key) => manifest[key].css ?? []).concat(styleSheets()))]);
+  const over = js > BUDGET.js || css > BUDGET.css;
+  failed ||= over;
+  console.log(
+    `${over ? "OVER" : "ok  "} ${route.padEnd(18)} JS ${show(js)} of ${show(BUDGET.js)}   CSS ${show(css)} of ${show(BUDGET.css)}`,
+  );
+}
+if (failed) process.exit(1);
+
+/** The chunk and everything that it imports statically. */
+function closure(key, seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`no chunk for ${key} in the manifest`);
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of chunk.imports ?? []) closure(next, seen);
+  return seen;
+}
+
+/** With one style sheet for the whole site it hangs on no chunk. */
+function styleSheets() {
+  return Object.values(manifest)
+    .map((chunk) => chunk.file)
+    .filter((file) => file.endsWith(".css"));
+}
+
+function sum(paths) {
+  return paths.reduce((total, path) => total + gzipSync(readFileSync(new URL(path, DIST)), { level: 9 }).length, 0);
+}
+
+function show(bytes) {
+  return `${(bytes / KB).toFixed(1)} KB`;
+}

@@ -1,0 +1,62 @@
+import "../ui/theme.css";
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { AroundNavHandler } from "wouter";
+import { App } from "./app";
+import { createQueryClient, seedQueries } from "./query-client";
+import { matchRoute, pathOf } from "./routes";
+
+const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
+
+/** Loads the next page before the address changes, so that no empty page flashes in between. */
+const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
+  const samePage = pathOf(to) === pathOf(window.location.pathname);
+  const go = () => {
+    navigate(to, options);
+    if (samePage) return;
+    window.scrollTo(0, 0);
+    // Screen readers and the Tab key start at the new page, as after a full load.
+    requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));
+  };
+  matchRoute(to).page.preload().then(go, go);
+};
+
+/** A link that is pointed at or focused is likely to be followed. */
+function preloadLinkedPage(event: Event) {
+  const link = event.target instanceof Element ? event.target.closest("a[href^='/']") : null;
+  if (link)
+    matchRoute(link.getAttribute("href") ?? "/")
+      .page.preload()
+      .catch(() => {});
+}
+
+function readState(): Record<string, unknown> {
+  const text = document.getElementById("state")?.textContent;
+  return text ? (JSON.parse(text) as { queries: Record<string, unknown> }).queries : {};
+}
+
+async function start(root: HTMLElement) {
+  // A page that does not load is the error boundary's to tell.
+  await matchRoute(window.location.pathname)
+    .page.preload()
+    .catch(() => {});
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, readState());
+  const app = (
+    <StrictMode>
+      <App queryClient={queryClient} aroundNav={goWhenLoaded} />
+    </StrictMode>
+  );
+  if (root.firstElementChild) {
+    hydrateRoot(root, app);
+  } else {
+    // The server wrote these for a page that it could not render; React is about to add its own.
+    for (const tag of document.head.querySelectorAll(HEAD_TAGS)) tag.remove();
+    createRoot(root).render(app);
+  }
+  document.addEventListener("pointerover", preloadLinkedPage, { passive: true });
+  document.addEventListener("focusin", preloadLinkedPage);
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

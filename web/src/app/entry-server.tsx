@@ -1,0 +1,31 @@
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import HomePage from "../features/home/home-page";
+import NichePage from "../features/niche/niche-page";
+import { App } from "./app";
+import NotFoundPage from "./not-found-page";
+import { createQueryClient, seedQueries } from "./query-client";
+import { matchRoute, type PageKey, routes } from "./routes";
+
+// A static list: promises of a dynamic import would settle after the synchronous render needs them.
+const pages: Record<PageKey, ComponentType> = { home: HomePage, nicheDiscovery: NichePage, notFound: NotFoundPage };
+for (const route of routes) route.page.provide(pages[route.key]);
+
+const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+export function plan(url: string): string {
+  const route = matchRoute(url);
+  return JSON.stringify({ status: route.status, queries: route.queries(url) });
+}
+
+export function render(url: string, data: string): string {
+  const queryClient = createQueryClient();
+  seedQueries(queryClient, JSON.parse(data) as Record<string, unknown>);
+  const html = renderToString(<App queryClient={queryClient} url={url} />);
+  // React swallows an error inside Suspense and leaves this mark for the client to try again.
+  if (html.includes("<!--$!-->")) throw new Error(`the page ${matchRoute(url).key} failed to render`);
+  const head = HOISTED.exec(html)?.[0] ?? "";
+  return JSON.stringify({ head, body: html.slice(head.length) });
+}
+
+(globalThis as { sidestart?: unknown }).sidestart = { plan, render };

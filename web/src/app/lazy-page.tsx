@@ -1,0 +1,52 @@
+import { type ComponentType, use } from "react";
+
+type PageModule = { default: ComponentType };
+export type LazyPage = {
+  /** The page, once loaded. */
+  get(): ComponentType | undefined;
+  /** The load that is under way or has failed; starts one when there is none. */
+  loading(): Promise<void>;
+  /** Loads the page's script; settles at once when it is there. */
+  preload(): Promise<void>;
+  /** Hands the page over without loading: the server's script holds every page already. */
+  provide(component: ComponentType): void;
+};
+
+/**
+ * A page that loads on first use. Unlike React.lazy it renders in the same pass once loaded, which both the synchronous
+ * server render and a hydration without a fallback need.
+ */
+export function lazyPage(load: () => Promise<PageModule>): LazyPage {
+  let loaded: ComponentType | undefined;
+  let pending: Promise<void> | undefined;
+  let failed = false;
+
+  function preload(): Promise<void> {
+    // A visit after a failure tries again: the network may be back. Rendering does not, or it would never end.
+    if (failed) pending = undefined;
+    failed = false;
+    pending ??= load().then(
+      (module) => {
+        loaded = module.default;
+      },
+      (error: unknown) => {
+        failed = true;
+        throw error;
+      },
+    );
+    return pending;
+  }
+
+  function provide(component: ComponentType) {
+    loaded = component;
+    pending = Promise.resolve();
+  }
+
+  return { get: () => loaded, loading: () => pending ?? preload(), preload, provide };
+}
+
+export function RenderPage({ page }: { page: LazyPage }) {
+  if (!page.get()) use(page.loading());
+  const Page = page.get() as ComponentType;
+  return <Page />;
+}

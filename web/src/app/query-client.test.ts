@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createQueryClient, seedQueries } from "./query-client";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it("the parts of a key, joined with slashes, are the address", async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response("[1]"));
+  vi.stubGlobal("fetch", fetched);
+  const data = await createQueryClient().fetchQuery({ queryKey: ["/api/blog/posts", "first-steps"] });
+  expect(data).toEqual([1]);
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/blog/posts/first-steps");
+  expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", credentials: "include" });
+});
+
+it("a failed query is not tried again", async () => {
+  const fetched = vi.fn(async () => new Response("no", { status: 500 }));
+  vi.stubGlobal("fetch", fetched);
+  await expect(createQueryClient().fetchQuery({ queryKey: ["/api/x"] })).rejects.toThrow("500: no");
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it("what the server answered is fresh for good and asks for nothing", async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal("fetch", fetched);
+  const client = createQueryClient();
+  seedQueries(client, { "/api/niche/saved-searches": [] });
+  await expect(client.fetchQuery({ queryKey: ["/api/niche/saved-searches"] })).resolves.toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it("two renders share nothing", () => {
+  const first = createQueryClient();
+  seedQueries(first, { "/api/x": "mine" });
+  expect(createQueryClient().getQueryData(["/api/x"])).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import { requestJson } from "../api/client";
+
+// The server may run on this very machine, where the browser's idea of being offline means nothing.
+const networkMode = "always";
+
+/** One per render: a client shared between renders would serve one person's data to another. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: fetchByKey,
+        networkMode,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+      },
+      mutations: { networkMode, retry: false },
+    },
+  });
+}
+
+/** The key is the address: its parts joined with slashes. */
+export function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+  return requestJson(queryKey.join("/"), { signal });
+}
+
+/** Puts the server's answers, by API path, where the pages' queries look for them. */
+export function seedQueries(client: QueryClient, answers: Record<string, unknown>): void {
+  for (const [path, answer] of Object.entries(answers)) client.setQueryData([path], answer);
+}

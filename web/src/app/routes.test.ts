@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { matchRoute, pathOf, routes } from "./routes";
+import { NAV_LINKS } from "./shell/nav-links";
+
+describe("the route table", () => {
+  it.each([
+    ["/", "home", 200],
+    ["/niche-discovery", "nicheDiscovery", 200],
+    ["/niche-discovery/", "nicheDiscovery", 200],
+    ["/niche-discovery?q=candles&size=a/b", "nicheDiscovery", 200],
+    ["/?q=/nope", "home", 200],
+    ["/niche-discovery#results", "nicheDiscovery", 200],
+    ["/niche-discovery/more", "notFound", 404],
+    ["/nope", "notFound", 404],
+    ["/tasks", "notFound", 404],
+    ["", "home", 200],
+  ])("%s is %s with status %i", (url, key, status) => {
+    expect(matchRoute(url)).toMatchObject({ key, status });
+  });
+
+  it("names the API paths that a page needs", () => {
+    expect(matchRoute("/niche-discovery").queries("/niche-discovery")).toEqual(["/api/niche/saved-searches"]);
+    expect(matchRoute("/").queries("/")).toEqual([]);
+  });
+
+  it("has a title of at most 65 characters and a description of at most 160 for every page", () => {
+    for (const route of routes) {
+      expect(route.title.length).toBeLessThanOrEqual(65);
+      expect(route.description.length).toBeLessThanOrEqual(160);
+    }
+  });
+
+  it("reads the path of an address without a URL class", () => {
+    expect(pathOf("/a/b/?c=/d#e")).toBe("/a/b");
+    expect(pathOf("//")).toBe("/");
+  });
+});
+
+describe("the top bar", () => {
+  const active = (path: string) => NAV_LINKS.filter((link) => link.isActive(path)).map((link) => link.label);
+
+  it.each([
+    ["/", ["Home"]],
+    ["/niche-discovery", ["Niche Discovery"]],
+    ["/blog", ["Blog"]],
+    ["/blog/first-steps", ["Blog"]],
+    ["/blog/category/start-here", ["Blog"]],
+    ["/blog-admin", ["Blog Admin"]],
+    ["/blog-categories", ["Blog Admin"]],
+    ["/blogger", []],
+    ["/nope", []],
+  ])("%s lights %j", (path, labels) => {
+    expect(active(path)).toEqual(labels);
+  });
+
+  it("has the links of every page, in order", () => {
+    expect(NAV_LINKS.map(({ label, href }) => [label, href])).toEqual([
+      ["Home", "/"],
+      ["Niche Discovery", "/niche-discovery"],
+      ["Tasks", "/tasks"],
+      ["Resources", "/resources"],
+      ["Forum", "/forum"],
+      ["Blog", "/blog"],
+      ["Blog Admin", "/blog-admin"],
+    ]);
+  });
+});

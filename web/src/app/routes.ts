@@ -1,0 +1,62 @@
+import { type LazyPage, lazyPage } from "./lazy-page";
+
+export type PageKey = "home" | "nicheDiscovery" | "notFound";
+
+export type Route = {
+  key: PageKey;
+  /** `null` for the page that answers every other path. */
+  path: string | null;
+  status: number;
+  title: string;
+  description: string;
+  page: LazyPage;
+  /** API paths whose answers the page needs to render; each is also the query key. */
+  queries(url: string): string[];
+};
+
+const none = () => [];
+
+const notFound: Route = {
+  key: "notFound",
+  path: null,
+  status: 404,
+  title: "404 Page Not Found · Sidestart",
+  description: "There is no page at this address.",
+  page: lazyPage(() => import("./not-found-page")),
+  queries: none,
+};
+
+export const routes: readonly Route[] = [
+  {
+    key: "home",
+    path: "/",
+    status: 200,
+    title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
+    description:
+      "Find a side business that fits your evenings: market figures with their sources, a score you can check, and next steps small enough for tonight.",
+    page: lazyPage(() => import("../features/home/home-page")),
+    queries: none,
+  },
+  {
+    key: "nicheDiscovery",
+    path: "/niche-discovery",
+    status: 200,
+    title: "Niche Discovery · Sidestart",
+    description:
+      "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
+    page: lazyPage(() => import("../features/niche/niche-page")),
+    queries: () => ["/api/niche/saved-searches"],
+  },
+  notFound,
+];
+
+/** The path of a site-relative address, without query, hash and closing slash. The server's engine has no URL class. */
+export function pathOf(url: string): string {
+  const path = url.replace(/[?#].*$/s, "");
+  return path.length > 1 ? path.replace(/\/+$/, "") || "/" : "/";
+}
+
+export function matchRoute(url: string): Route {
+  const path = pathOf(url);
+  return routes.find((route) => route.path === path) ?? notFound;
+}

@@ -1,0 +1,55 @@
+import { Link } from "wouter";
+import { ScoreSketch } from "./score-sketch";
+
+const COMING = [
+  { title: "Daily Productivity Hack", text: "One small tip a day." },
+  { title: "Task Tracker", text: "Create, prioritise and track tasks." },
+  { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI." },
+  { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
+  { title: "Resource Library", text: "Articles, videos and guides." },
+];
+
+export function Features() {
+  return (
+    <section aria-labelledby="features-title" className="border-y border-line bg-paper-sunk">
+      <div className="measure py-20 lg:py-24">
+        <h2 id="features-title" className="text-3xl">
+          The toolbox
+        </h2>
+        <ul className="mt-10 grid gap-x-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5">
+          <NicheCard />
+          {COMING.map((feature) => (
+            <li
+              key={feature.title}
+              className="flex flex-wrap content-center items-baseline justify-between gap-x-4 border-b border-line-strong py-4 last:border-b-0"
+            >
+              <h3 className="text-lg">{feature.title}</h3>
+              <p className="text-xs font-medium text-ink-faint">Coming next</p>
+              <p className="w-full text-sm text-ink-soft">{feature.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+// The one tool that works is the one that is lit.
+function NicheCard() {
+  return (
+    <li className="group relative mb-6 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">
+      <h3 className="text-2xl">
+        <Link href="/niche-discovery" className="after:absolute after:inset-0 after:rounded-lg">
+          Niche Discovery Wizard
+        </Link>
+      </h3>
+      <p className="mt-2 max-w-[30rem] text-ink-soft">
+        Questions to pinpoint a niche: a word, three choices, and a report with every figure traced to its source.
+      </p>
+      <ScoreSketch />
+      <p className="mt-auto pt-8 text-sm font-semibold text-link" aria-hidden="true">
+        Open it <span className="inline-block transition-transform duration-150 group-hover:translate-x-1">→</span>
+      </p>
+    </li>
+  );
+}

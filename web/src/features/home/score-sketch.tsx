@@ -1,0 +1,47 @@
+// The shape of a report, without figures: a number here would be taken for somebody's market.
+const PARTS = [
+  { label: "Growth", weight: 20, points: 12, tone: "fill-lamp" },
+  { label: "Size", weight: 20, points: 9, tone: "fill-ink" },
+  { label: "Earnings", weight: 20, points: 15, tone: "fill-lamp" },
+  { label: "Profit", weight: 15, points: 8, tone: "fill-ink" },
+  { label: "Room", weight: 15, points: 11, tone: "fill-lamp" },
+  { label: "Fit", weight: 10, points: 6, tone: "fill-ink" },
+];
+const LARGEST = 20;
+
+/** Six parts of a score, and the same lengths laid end to end as their sum. */
+export function ScoreSketch() {
+  return (
+    <div className="mt-8" aria-hidden="true">
+      {PARTS.map(({ label, weight, points, tone }) => (
+        <div key={label} className="grid min-h-8 grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+          <span className="text-sm text-ink-soft">{label}</span>
+          <Bar of={LARGEST} track={weight} pieces={[{ points, tone }]} />
+        </div>
+      ))}
+      <div className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center border-t border-line-strong pt-4">
+        <span className="font-display text-lg">Score</span>
+        <Bar of={100} track={100} pieces={PARTS} tall />
+      </div>
+    </div>
+  );
+}
+
+type Piece = { points: number; tone: string };
+
+function Bar({ of, track, pieces, tall }: { of: number; track: number; pieces: Piece[]; tall?: boolean }) {
+  const starts = pieces.map((_, index) => pieces.slice(0, index).reduce((sum, piece) => sum + piece.points, 0));
+  return (
+    <svg
+      viewBox={`0 0 ${of} 1`}
+      preserveAspectRatio="none"
+      className={tall ? "h-4 w-full" : "h-2 w-full"}
+      aria-hidden="true"
+    >
+      <rect width={track} height="1" className="fill-line" />
+      {pieces.map(({ points, tone }, index) => (
+        <rect key={starts[index]} x={starts[index]} width={points} height="1" className={tone} />
+      ))}
+    </svg>
+  );
+}

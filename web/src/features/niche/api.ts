@@ -1,0 +1,48 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { requestJson } from "../../api/client";
+import { pause } from "./pause";
+import type { Inquiry } from "./selection";
+import type { Report, SavedSearch, Suggestion } from "./types";
+
+/** Sent because the wire asks for it; the server goes by the session. */
+const GUEST_USER_ID = 1;
+const SUGGESTION_DELAY_MS = 180;
+
+/** "always": the server may run on this very machine, where the browser's idea of being offline means nothing. */
+const NETWORK_MODE = "always" as const;
+
+export const savedSearches = queryOptions<SavedSearch[]>({
+  queryKey: ["/api/niche/saved-searches"],
+  refetchOnMount: "always",
+  networkMode: NETWORK_MODE,
+});
+
+/** Markets that the words may mean. A query that nobody waits for any more is given up before or while it is sent. */
+export function suggestionsFor(words: string) {
+  return queryOptions<Suggestion[]>({
+    queryKey: ["/api/niche/match", words],
+    networkMode: NETWORK_MODE,
+    enabled: words.length >= 2,
+    queryFn: async ({ signal }) => {
+      await pause(SUGGESTION_DELAY_MS, signal);
+      return requestJson(`/api/niche/match?q=${encodeURIComponent(words)}`, { signal });
+    },
+  });
+}
+
+/** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
+export async function analyzeNiche({ selection, market }: Inquiry, client: QueryClient): Promise<Report> {
+  const { keywords } = selection;
+  await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
+  void client.invalidateQueries({ queryKey: savedSearches.queryKey });
+  return post("/api/niche/analyze", { ...selection, userId: GUEST_USER_ID, ...(market ? { market } : {}) });
+}
+
+/** Tells the server which market the words mean; `null` says that none of those on offer does. */
+export function chooseMarket(keywords: string, market: string | null): Promise<unknown> {
+  return post("/api/niche/choice", { keywords, market });
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return requestJson<T>(path, { method: "POST", body });
+}

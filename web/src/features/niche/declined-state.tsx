@@ -1,0 +1,34 @@
+import type { RefObject } from "react";
+import { Button } from "../../ui/button";
+
+interface DeclinedStateProps {
+  market: string;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onEdit: () => void;
+  onShow: () => void;
+}
+
+/** After "None of these": what to try next, and a way back to the report. */
+export function DeclinedState({ market, headingRef, onEdit, onShow }: DeclinedStateProps) {
+  return (
+    <section aria-labelledby="declined" className="max-w-[60ch] py-8">
+      <h2 id="declined" ref={headingRef} tabIndex={-1} className="text-2xl">
+        Then we have no figures for it yet
+      </h2>
+      <p className="mt-3">
+        A wrong market would give you a wrong score, so none is shown. Other words often find the right one:
+      </p>
+      <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-lamp-ink">
+        <li>Say what is sold: “soy candles” rather than “passive income”.</li>
+        <li>Use the customer's word for it: “dog grooming” rather than “canine aesthetics”.</li>
+        <li>One thing at a time, or several with commas between them.</li>
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onEdit}>Change the keywords</Button>
+        <Button variant="secondary" onClick={onShow}>
+          Show {market} anyway
+        </Button>
+      </div>
+    </section>
+  );
+}

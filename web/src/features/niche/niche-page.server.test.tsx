@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { App, closePage, fakeApi } from "./tests/harness";
+
+let root: Root | undefined;
+beforeAll(() => import("./report/report-view").then(() => {}));
+afterEach(() => {
+  act(() => root?.unmount());
+  document.body.replaceChildren();
+  closePage();
+});
+
+test("the server's page is a plain form that works without a script, with no style attribute", () => {
+  const html = renderToString(<App url="/niche-discovery?q=candles" />);
+  document.body.innerHTML = html;
+  const form = document.querySelector("form");
+  expect(form?.getAttribute("action")).toBe("/niche-discovery");
+  expect(form?.getAttribute("method")).toBe("get");
+  const names = [...document.querySelectorAll("form [name]")].map((control) => control.getAttribute("name"));
+  expect(names).toEqual(["q", "size", "competition", "geo"]);
+  expect(html).toContain("No Analysis Yet");
+  expect(html).not.toContain("style=");
+});
+
+test("hydration changes nothing, keeps what was typed meanwhile, and then follows the address", async () => {
+  const calls = fakeApi();
+  const complaints = vi.spyOn(console, "error");
+  window.history.replaceState(null, "", "/niche-discovery?q=dog+grooming");
+  const host = document.body.appendChild(document.createElement("div"));
+  host.innerHTML = renderToString(<App url="/niche-discovery" />);
+  act(() => {
+    root = hydrateRoot(host, <App />, { onRecoverableError: (error) => expect.unreachable(String(error)) });
+  });
+  await screen.findByRole("heading", { name: "Dog grooming" });
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/niche/analyze")).toBe(true));
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test("what was typed before the script arrived is kept", async () => {
+  fakeApi();
+  window.history.replaceState(null, "", "/niche-discovery");
+  const host = document.body.appendChild(document.createElement("div"));
+  host.innerHTML = renderToString(<App url="/niche-discovery" />);
+  const field = host.querySelector<HTMLInputElement>("input[name=q]");
+  const geo = host.querySelector<HTMLSelectElement>("select[name=geo]");
+  if (field) field.value = "soy candles";
+  if (geo) geo.value = "Europe";
+  await act(async () => {
+    root = hydrateRoot(host, <App />);
+  });
+  expect(field?.value).toBe("soy candles");
+  expect(geo?.value).toBe("Europe");
+});

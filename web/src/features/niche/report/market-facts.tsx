@@ -1,0 +1,72 @@
+import { grouped, money, percent } from "../../../lib/format";
+import type { MarketFacts as Facts, Match } from "../types";
+import { FoldedSection } from "./section";
+import { SourceMark } from "./sources-context";
+
+const UNKNOWN = "Not published";
+
+/** The market in figures, the slice to aim at, and who pays. */
+export function MarketFacts({ market, match }: { market: Facts; match: Match }) {
+  return (
+    <FoldedSection
+      id="market-facts"
+      title="The market behind it"
+      note={market.sizeIndustry ? `Size measured for ${market.sizeIndustry}.` : undefined}
+    >
+      {market.slice ? (
+        <div className="mb-8 border-l-2 border-lamp pl-5">
+          <p className="text-sm text-ink-soft">Your slice: {market.slice.class}</p>
+          <p className="mt-1 max-w-[50ch] font-display text-xl text-ink">{market.slice.text}</p>
+        </div>
+      ) : null}
+      <dl className="grid gap-x-10 @lg:grid-cols-2">
+        {rows(market).map(({ label, text, sources }) => (
+          <div key={label} className="flex items-baseline justify-between gap-6 border-t border-line py-3">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className={`text-right tabular-nums ${text === UNKNOWN ? "text-ink-soft" : "text-ink"}`}>
+              {text}
+              <SourceMark ids={sources} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-8 grid gap-8 @lg:grid-cols-2">
+        <PlainList id="customers" title="Who pays" items={match.market.customers} />
+        <PlainList id="channels" title="Where to reach them" items={match.market.channels} />
+      </div>
+    </FoldedSection>
+  );
+}
+
+function rows(market: Facts) {
+  const row = (label: string, field: keyof Facts, write: (value: number) => string) => {
+    const value = market[field];
+    const known = typeof value === "number";
+    return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
+  };
+  return [
+    row(`Size a year, ${market.region}`, "sizeUsd", money),
+    row("Size a year, United States", "usSizeUsd", money),
+    row("Spent per US resident a year", "perHeadUsd", money),
+    row("People running it alone", "soloOperators", grouped),
+    row("Their share of receipts", "soloShare", percent),
+    row("Their average receipts a year", "avgSoloReceiptsUsd", money),
+    row("Sole proprietors with a profit", "profitableShare", percent),
+  ];
+}
+
+function PlainList({ id, title, items }: { id: string; title: string; items: readonly string[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h4 id={id} className="font-medium text-ink">
+        {title}
+      </h4>
+      <ul aria-labelledby={id} className="mt-2 space-y-1.5">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Section } from "./section";
+
+/** What to do this month, and where it can go from there. */
+export function NextSteps({
+  actions,
+  opportunities,
+}: {
+  actions: readonly string[];
+  opportunities: readonly string[];
+}) {
+  return (
+    <Section id="next-steps" title="Next Steps & Recommendations">
+      <div className="grid gap-10 @2xl:grid-cols-2">
+        <div>
+          <h4 id="immediate-actions" className="text-lg text-ink">
+            Immediate Actions
+          </h4>
+          <ol aria-labelledby="immediate-actions" className="mt-4 space-y-4">
+            {actions.map((action, index) => (
+              <li key={action} className="grid grid-cols-[2rem_1fr]">
+                <span aria-hidden="true" className="font-display text-xl leading-6 text-lamp-ink tabular-nums">
+                  {index + 1}
+                </span>
+                <span>{action}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div>
+          <h4 id="growth-opportunities" className="text-lg text-ink">
+            Growth Opportunities
+          </h4>
+          <ul aria-labelledby="growth-opportunities" className="mt-1 divide-y divide-line">
+            {opportunities.map((opportunity) => (
+              <li key={opportunity} className="py-3">
+                {opportunity}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from "react";
+import type { Inquiry } from "../selection";
+import type { Report } from "../types";
+import { AlsoAsked } from "./also-asked";
+import { CompetitorTable } from "./competitor-table";
+import { Contents } from "./contents";
+import { Flips } from "./flips";
+import { IdeasList } from "./ideas-list";
+import { MarketFacts } from "./market-facts";
+import { NextSteps } from "./next-steps";
+import { OverviewCard } from "./overview-card";
+import { Reasons } from "./reasons";
+import { ReportHeading } from "./report-heading";
+import { ScoreParts } from "./score-parts";
+import { SourcesProvider } from "./sources-context";
+import { SourcesList } from "./sources-list";
+import { StartingChecks } from "./starting-checks";
+import { TrendCard } from "./trend-card";
+import { WeakMatch } from "./weak-match";
+
+interface ReportViewProps {
+  report: Report;
+  inquiry: Inquiry;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  onAnalyze: (inquiry: Inquiry) => void;
+  onDecline: () => void;
+}
+
+/** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
+export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }: ReportViewProps) {
+  const { selection } = inquiry;
+  // Somebody who picked a market has answered the question already.
+  const isUnsure = report.match.confidence === "weak" && !inquiry.market;
+  return (
+    <SourcesProvider sources={report.sources}>
+      <article aria-labelledby="report-title" className="@container space-y-10">
+        <ReportHeading report={report} headingRef={headingRef} />
+        {isUnsure ? (
+          <WeakMatch
+            keywords={selection.keywords}
+            match={report.match}
+            onChoose={(market) => onAnalyze({ selection, market })}
+            onNone={onDecline}
+          />
+        ) : null}
+        <AlsoAsked
+          asked={report.match.alsoAsked}
+          onAnalyze={(keywords) => onAnalyze({ selection: { ...selection, keywords } })}
+        />
+        <OverviewCard report={report} />
+        <Contents absent={absentChapters(report)} />
+        <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
+        <Flips flips={report.flips} />
+        <TrendCard trend={report.trend} />
+        <IdeasList ideas={report.businessIdeas} />
+        <CompetitorTable competitors={report.competitors} />
+        <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
+        <StartingChecks checks={report.market.startingChecks} />
+        <ScoreParts score={report.score} />
+        <MarketFacts market={report.market} match={report.match} />
+        <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />
+      </article>
+    </SourcesProvider>
+  );
+}
+
+function absentChapters({ flips, market }: Report): string[] {
+  return [...(flips.length === 0 ? ["flips"] : []), ...(market.startingChecks.length === 0 ? ["starting-checks"] : [])];
+}

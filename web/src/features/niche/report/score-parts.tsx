@@ -1,0 +1,78 @@
+import type { Score, ScorePart } from "../types";
+import { FoldedSection } from "./section";
+import { SourceMark } from "./sources-context";
+
+/** The score, line by line. The points add up to it exactly, so anybody can check it. */
+export function ScoreParts({ score }: { score: Score }) {
+  return (
+    <FoldedSection
+      id="score-parts"
+      title="How the score comes about"
+      note={`The points of these lines add up to ${score.value}.`}
+    >
+      <ul className="divide-y divide-line border-t border-line">
+        {score.parts.map((part) => (
+          <PartRow key={part.key} part={part} />
+        ))}
+      </ul>
+    </FoldedSection>
+  );
+}
+
+function PartRow({ part }: { part: ScorePart }) {
+  return (
+    <li className="grid gap-x-8 gap-y-3 py-5 @2xl:grid-cols-[1fr_17rem]">
+      <div className="min-w-0">
+        <h4 className="text-ink">{part.label}</h4>
+        <p className="mt-1 max-w-[56ch] text-sm text-ink-soft">{part.explanation}</p>
+        <Belonging part={part} />
+      </div>
+      <div>
+        <p className="flex items-baseline justify-between gap-3">
+          <span className={partStyle(part)}>
+            {part.display}
+            <SourceMark ids={part.source} />
+          </span>
+          <span className="shrink-0 text-sm text-ink-soft tabular-nums">
+            <span className="text-ink">{part.points}</span> of {part.weight} points
+          </span>
+        </p>
+        <PointsBar part={part} />
+        {part.low < part.high ? (
+          <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
+            Could be {part.low} to {part.high}
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** Which industry the figure really measures, and how it compares. The two fit lines measure a wish, not an industry. */
+function Belonging({ part }: { part: ScorePart }) {
+  const rank = part.rank && part.of ? `Rank ${part.rank} of ${part.of} markets` : null;
+  if (!rank && !part.industry) return null;
+  return <p className="mt-1 text-sm text-ink-soft tabular-nums">{[part.industry, rank].filter(Boolean).join(" · ")}</p>;
+}
+
+/** A missing figure must not look like one. The two fit lines have words for a value, not figures. */
+function partStyle({ unit, value }: ScorePart): string {
+  const isMissing = unit !== "class" && typeof value !== "number";
+  return `whitespace-nowrap ${isMissing ? "text-ink-soft" : "font-display text-lg text-ink tabular-nums"}`;
+}
+
+function PointsBar({ part }: { part: ScorePart }) {
+  const share = (points: number) => (part.weight === 0 ? 0 : (points / part.weight) * 100);
+  return (
+    <svg
+      viewBox="0 0 100 6"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 block h-1.5 w-full overflow-hidden rounded-full"
+    >
+      <rect width="100" height="6" className="fill-line" />
+      <rect width={share(part.high)} height="6" className="fill-lamp/35" />
+      <rect width={share(part.points)} height="6" className="fill-lamp" />
+    </svg>
+  );
+}

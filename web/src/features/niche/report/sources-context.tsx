@@ -1,0 +1,37 @@
+import { createContext, type ReactNode, useContext } from "react";
+import type { Source } from "../types";
+
+const Sources = createContext<readonly Source[]>([]);
+
+/** Makes the report's sources known to every footnote mark below it. */
+export function SourcesProvider({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
+  return <Sources value={sources}>{children}</Sources>;
+}
+
+export function sourceAnchor(id: string): string {
+  return `source-${id}`;
+}
+
+/** Footnote marks of one or several sources. A figure that names no source gets none. */
+export function SourceMark({ ids }: { ids: string | readonly string[] | null | undefined }) {
+  const sources = useContext(Sources);
+  const wanted = typeof ids === "string" ? [ids] : (ids ?? []);
+  const found = sources
+    .map((source, index) => ({ source, number: index + 1 }))
+    .filter(({ source }) => wanted.includes(source.id));
+  if (found.length === 0) return null;
+  return (
+    <sup className="static ml-1 align-super font-sans text-xs leading-none font-normal tracking-normal">
+      {found.map(({ source, number }) => (
+        <a
+          key={source.id}
+          href={`#${sourceAnchor(source.id)}`}
+          aria-label={`Source ${number}: ${source.publisher}`}
+          className="px-0.5 text-ink-soft underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
+        >
+          {number}
+        </a>
+      ))}
+    </sup>
+  );
+}

@@ -1,0 +1,26 @@
+import type { StartingCheck } from "../types";
+import { FoldedSection } from "./section";
+
+/** What to clear up before the first sale, and who can answer. */
+export function StartingChecks({ checks }: { checks: readonly StartingCheck[] }) {
+  if (checks.length === 0) return null;
+  return (
+    <FoldedSection
+      id="starting-checks"
+      title="Check before you start"
+      note="Rules differ from place to place. These are the questions to ask, not the answers."
+    >
+      <dl className="divide-y divide-line border-t border-line">
+        {checks.map((check) => (
+          <div key={`${check.topic} ${check.text}`} className="grid gap-x-6 gap-y-1 py-4 @lg:grid-cols-[9rem_1fr]">
+            <dt className="font-medium text-ink">{check.topic}</dt>
+            <dd>
+              {check.text}
+              <span className="mt-1 block text-sm text-ink-soft">Ask: {check.ask}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </FoldedSection>
+  );
+}

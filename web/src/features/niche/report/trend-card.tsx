@@ -1,0 +1,58 @@
+import { money } from "../../../lib/format";
+import { Disclosure } from "../../../ui/disclosure";
+import type { Trend } from "../types";
+import { Section } from "./section";
+import { SourceMark } from "./sources-context";
+import { TrendChart } from "./trend-chart";
+import { TrendTable } from "./trend-table";
+
+export function TrendCard({ trend }: { trend: Trend }) {
+  if (trend.series.length === 0) {
+    return (
+      <Section id="trend" title="Market Trend Visualization">
+        <p className="rounded-lg border border-dashed border-line px-6 py-12 text-center text-ink-soft">
+          Chart integration coming soon
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section
+      id="trend"
+      title="Market Trend Visualization"
+      note={
+        <>
+          Yearly output of {trend.industry ?? "the industry"}, United States
+          <SourceMark ids={trend.source} />
+        </>
+      }
+    >
+      <TrendChart trend={trend} summary={summarise(trend)} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {bandSentence(trend)}An industry's output is not interest in a keyword.
+      </p>
+      <div className="mt-3">
+        <Disclosure summary="The figures as a table">
+          <TrendTable trend={trend} />
+        </Disclosure>
+      </div>
+    </Section>
+  );
+}
+
+/** The chart in a sentence. */
+export function summarise({ industry, series }: Trend): string {
+  const first = series[0];
+  const last = series.at(-1);
+  if (!first || !last) return "";
+  const text = (millions: number) => money(millions * 1e6);
+  return (
+    `Line chart of the yearly output of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
+    `from ${text(first.real)} to ${text(last.real)} in dollars of 2017, ` +
+    `and from ${text(first.nominal)} to ${text(last.nominal)} in each year's own dollars.`
+  );
+}
+
+function bandSentence({ growthYears }: Trend): string {
+  return growthYears ? `The shaded years, ${growthYears[0]} to ${growthYears[1]}, give the Growth Trend. ` : "";
+}

@@ -1,0 +1,76 @@
+import { scaleLinear } from "d3-scale";
+import { area, curveMonotoneX, line } from "d3-shape";
+import type { TrendPoint } from "../types";
+
+export interface Plot {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export interface TrendShape {
+  nominal: string;
+  real: string;
+  ground: string;
+  xTicks: { x: number; label: string }[];
+  yTicks: { y: number; label: string }[];
+  x: (year: number) => number;
+  y: (millions: number) => number;
+}
+
+/** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
+export function plotFor(width: number): Plot {
+  const height = Math.round(Math.min(360, Math.max(220, width * 0.46)));
+  return { width, height, left: 54, right: 10, top: 14, bottom: 28 };
+}
+
+/** Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so heights compare honestly. */
+export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShape {
+  const years = series.map((point) => point.year);
+  const first = Math.min(...years);
+  const last = Math.max(...years);
+  const top = Math.max(...series.flatMap((point) => [point.nominal, point.real]));
+  const x = scaleLinear([first, last], [plot.left, plot.width - plot.right]);
+  const y = scaleLinear([0, top], [plot.height - plot.bottom, plot.top]).nice(5);
+  const at = (point: TrendPoint) => x(point.year);
+  const draw = (value: (point: TrendPoint) => number) =>
+    line<TrendPoint>(at, (point) => y(value(point))).curve(curveMonotoneX)([...series]) ?? "";
+  return {
+    nominal: draw((point) => point.nominal),
+    real: draw((point) => point.real),
+    ground: area<TrendPoint>(at, y(0), (point) => y(point.real)).curve(curveMonotoneX)([...series]) ?? "",
+    xTicks: yearTicks(first, last, plot.width).map((year) => ({ x: x(year), label: String(year) })),
+    yTicks: y.ticks(5).map((value) => ({ y: y(value), label: axisMoney(value) })),
+    x,
+    y,
+  };
+}
+
+/** The last year is always named, because the verdict rests on it; the others step back from it. */
+export function yearTicks(first: number, last: number, width: number): number[] {
+  const room = Math.max(2, Math.floor(width / 76));
+  const span = last - first;
+  const step = [1, 2, 5, 10, 20].find((size) => span / size <= room) ?? 50;
+  const ticks: number[] = [];
+  for (let year = last; year >= first; year -= step) ticks.unshift(year);
+  return ticks;
+}
+
+/** The year of the series that lies nearest to a place on the plot. */
+export function yearAt(offset: number, shape: TrendShape, series: readonly TrendPoint[]): number {
+  const years = series.map((point) => point.year);
+  return years.reduce((best, year) =>
+    Math.abs(shape.x(year) - offset) < Math.abs(shape.x(best) - offset) ? year : best,
+  );
+}
+
+/** Short enough for an axis: millions of dollars in, "$40B" out. */
+export function axisMoney(millions: number): string {
+  if (millions === 0) return "$0";
+  const [value, unit] =
+    millions >= 1e6 ? [millions / 1e6, "T"] : millions >= 1e3 ? [millions / 1e3, "B"] : [millions, "M"];
+  return `$${Number(value.toFixed(1))}${unit}`;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { DEFAULT_SELECTION, readInquiry, writeInquiry } from "./selection";
+
+test("an address is read back as it was written", () => {
+  const inquiry = {
+    selection: {
+      keywords: "R&D, 50% off + more",
+      marketSize: "Medium ($10M - $100M)",
+      competitionLevel: "high" as const,
+      geographicFocus: "Asia Pacific",
+    },
+    market: "lab-services",
+  };
+  expect(readInquiry(writeInquiry(inquiry))).toEqual(inquiry);
+});
+
+test("an address without words asks for nothing", () => {
+  for (const search of ["", "?q=", "?q=%20%20", "?size=Small"]) expect(readInquiry(search)).toBeNull();
+});
+
+test("unknown choices fall back to the defaults", () => {
+  expect(readInquiry("?q=dogs&size=huge&competition=extreme&geo=Moon")?.selection).toEqual({
+    ...DEFAULT_SELECTION,
+    keywords: "dogs",
+  });
+});
+
+test("choices are read in any case, as a slug or by their first word", () => {
+  expect(readInquiry("?q=dogs&size=LARGE&competition=low&geo=north-america")?.selection).toMatchObject({
+    marketSize: "Large ($100M+)",
+    competitionLevel: "low",
+    geographicFocus: "North America",
+  });
+});

@@ -1,0 +1,89 @@
+import type { Competition, Selection } from "./types";
+
+export const MARKET_SIZES = ["All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)"] as const;
+
+export const COMPETITION_LEVELS: readonly { value: Competition; label: string }[] = [
+  { value: "low", label: "Low Competition" },
+  { value: "medium", label: "Medium Competition" },
+  { value: "high", label: "High Competition" },
+];
+
+export const REGIONS = ["Global", "North America", "Europe", "Asia Pacific"] as const;
+
+export const DEFAULT_SELECTION: Selection = {
+  keywords: "",
+  marketSize: "All Markets",
+  competitionLevel: "medium",
+  geographicFocus: "Global",
+};
+
+/** A selection that somebody asked for, with the market they picked when the words were not clear. */
+export interface Inquiry {
+  selection: Selection;
+  market?: string;
+}
+
+/** Reads a shared address. The names are those of the form, so a plain submit without JavaScript makes the same address. */
+export function readInquiry(search: string): Inquiry | null {
+  const params = new URLSearchParams(search);
+  const keywords = params.get("q")?.trim() ?? "";
+  if (keywords === "") return null;
+  const market = params.get("market");
+  return {
+    selection: {
+      keywords,
+      marketSize: choose(MARKET_SIZES, params.get("size")) ?? DEFAULT_SELECTION.marketSize,
+      competitionLevel: chooseLevel(params.get("competition")),
+      geographicFocus: choose(REGIONS, params.get("geo")) ?? DEFAULT_SELECTION.geographicFocus,
+    },
+    ...(market ? { market } : {}),
+  };
+}
+
+/** Reads the form as it stands on the page. Its controls offer known values only. */
+export function readForm(data: FormData): Selection {
+  const text = (name: string) => String(data.get(name) ?? "");
+  return {
+    keywords: text("q"),
+    marketSize: choose(MARKET_SIZES, text("size")) ?? DEFAULT_SELECTION.marketSize,
+    competitionLevel: chooseLevel(text("competition")),
+    geographicFocus: choose(REGIONS, text("geo")) ?? DEFAULT_SELECTION.geographicFocus,
+  };
+}
+
+export function isSameSelection(one: Selection, other: Selection): boolean {
+  return writeInquiry({ selection: one }) === writeInquiry({ selection: other });
+}
+
+/** The address that `readInquiry` reads back. */
+export function writeInquiry({ selection, market }: Inquiry): string {
+  const params = new URLSearchParams({
+    q: selection.keywords,
+    size: selection.marketSize,
+    competition: selection.competitionLevel,
+    geo: selection.geographicFocus,
+  });
+  if (market) params.set("market", market);
+  return `?${params}`;
+}
+
+function chooseLevel(text: string | null): Competition {
+  const labels = COMPETITION_LEVELS.map(({ label }) => label);
+  const label = choose(labels, text);
+  return COMPETITION_LEVELS.find((level) => level.label === label)?.value ?? DEFAULT_SELECTION.competitionLevel;
+}
+
+/** Links are typed by hand as well: a label in any case, a slug of it, or its first word where that is not shared. */
+function choose<T extends string>(labels: readonly T[], text: string | null): T | undefined {
+  const wanted = words(text ?? "");
+  if (wanted === "") return undefined;
+  return labels.find((label) => words(label) === wanted || words(label).split(" ")[0] === wanted);
+}
+
+function words(text: string): string {
+  return text
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join(" ");
+}

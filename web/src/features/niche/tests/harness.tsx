@@ -1,0 +1,84 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, configure, render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { vi } from "vitest";
+import { Router } from "wouter";
+import { createQueryClient } from "../../../app/query-client";
+import { ToastProvider } from "../../../ui/toast";
+import NichePage from "../niche-page";
+import { REPORT, SAVED, SUGGESTIONS } from "./fixture";
+
+// The overlay stands for a moment even when the answer is there at once, and a loaded machine needs longer.
+configure({ asyncUtilTimeout: 4000 });
+
+export interface Call {
+  method: string;
+  path: string;
+  body: unknown;
+  signal: AbortSignal | null | undefined;
+}
+
+type Answer = (call: Call) => unknown;
+
+/** What a handler throws to answer with another status. */
+export class Refused {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {}
+}
+
+const DEFAULTS: Record<string, Answer> = {
+  "/api/niche/saved-searches": () => SAVED,
+  "/api/niche/save-search": () => ({}),
+  "/api/niche/match": () => SUGGESTIONS,
+  "/api/niche/analyze": () => REPORT,
+  "/api/niche/choice": () => ({}),
+};
+
+/** Answers the API's calls and keeps them in order. */
+export function fakeApi(answers: Record<string, Answer> = {}): Call[] {
+  const calls: Call[] = [];
+  const all = { ...DEFAULTS, ...answers };
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
+    const body = typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
+    const call = { method: init.method ?? "GET", path, body, signal: init.signal };
+    calls.push(call);
+    try {
+      const value = await all[path.replace(/\?.*/, "")]?.(call);
+      return new Response(JSON.stringify(value ?? null), { status: 200 });
+    } catch (error) {
+      if (error instanceof Refused) return new Response(error.text, { status: error.status, statusText: "Refused" });
+      throw error;
+    }
+  });
+  return calls;
+}
+
+/** The calls that a person's analysis makes, without those that only read. */
+export function writes(calls: readonly Call[]): Pick<Call, "path" | "body">[] {
+  return calls.filter(({ method }) => method === "POST").map(({ path, body }) => ({ path, body }));
+}
+
+export function App({ children = <NichePage />, url }: { children?: ReactNode; url?: string }) {
+  return (
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <Router ssrPath={url}>{children}</Router>
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Opens the page as a browser does at `address`. */
+export function openPage(address = "/niche-discovery") {
+  window.history.replaceState(null, "", address);
+  return { user: userEvent.setup(), ...render(<App />) };
+}
+
+export function closePage() {
+  cleanup();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+}

@@ -1,0 +1,25 @@
+import type { components } from "../../api/schema.gen";
+
+// Short names for the parts of the report. Shapes and units are explained in crates/niche/src/report.rs.
+
+type Schemas = components["schemas"];
+
+export type AlsoAsked = Schemas["AlsoAsked"];
+export type Alternative = Schemas["Alternative"];
+export type BusinessIdea = Schemas["BusinessIdea"];
+export type Competition = Schemas["Competition"];
+export type Competitor = Schemas["Competitor"];
+export type Flip = Schemas["Flip"];
+export type MarketFacts = Schemas["MarketFacts"];
+export type Match = Schemas["Match"];
+export type RatingReason = Schemas["RatingReason"];
+export type Report = Schemas["Report"];
+export type SavedSearch = Schemas["SavedSearch"];
+export type Score = Schemas["Score"];
+export type ScorePart = Schemas["ScorePart"];
+export type Selection = Schemas["Selection"];
+export type Source = Schemas["Source"];
+export type StartingCheck = Schemas["StartingCheck"];
+export type Suggestion = Schemas["Suggestion"];
+export type Trend = Schemas["Trend"];
+export type TrendPoint = Schemas["TrendPoint"];

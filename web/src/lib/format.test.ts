@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { grouped, localDate, money, percent, signed } from "./format";
+
+test("money keeps three significant digits, as the report does", () => {
+  const cases: [number, string][] = [
+    [13.84e9, "$13.8B"],
+    [999.4e6, "$999M"],
+    [999.6e6, "$1.00B"],
+    [1.204e12, "$1.20T"],
+    [22_505, "$22,505"],
+    [0, "$0"],
+    [-4_200, "−$4,200"],
+  ];
+  for (const [value, text] of cases) expect(money(value)).toBe(text);
+});
+
+test("percentages have a true minus sign and nothing is minus zero", () => {
+  expect([0.1249, -0.031, -0.001].map(percent)).toEqual(["12%", "−3%", "0%"]);
+});
+
+test("counts have commas and changes their sign", () => {
+  expect([7, 1_000, 71_091, 1_234_567].map(grouped)).toEqual(["7", "1,000", "71,091", "1,234,567"]);
+  expect([4, 0, -13].map(signed)).toEqual(["+4", "0", "−13"]);
+});
+
+test("a date that cannot be read is not shown", () => {
+  expect(localDate("soon")).toBe("");
+  expect(localDate("2026-11-20T12:00:00Z")).toBe(new Date("2026-11-20T12:00:00Z").toLocaleDateString());
+});

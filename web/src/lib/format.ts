@@ -1,0 +1,37 @@
+// Numbers and dates as text. The engine that renders on the server has no Intl, so nothing here but `localDate` may use
+// it; the rules are those of crates/niche/src/format.rs, so that page and report never disagree.
+
+/** "$13.8B", "$950M", "$22,505"; a true minus sign in front of a loss. */
+export function money(usd: number): string {
+  const size = Math.abs(usd);
+  const sign = usd < 0 ? "−" : "";
+  if (size < 999.5e3) return `${sign}$${grouped(size)}`;
+  const [value, unit] = size >= 999.5e9 ? [size / 1e12, "T"] : size >= 999.5e6 ? [size / 1e9, "B"] : [size / 1e6, "M"];
+  const decimals = value < 9.995 ? 2 : value < 99.95 ? 1 : 0;
+  return `${sign}$${value.toFixed(decimals)}${unit}`;
+}
+
+/** A fraction as a whole percentage: "12%", "−3%". */
+export function percent(fraction: number): string {
+  const whole = Math.round(fraction * 100);
+  return `${whole < 0 ? "−" : ""}${Math.abs(whole)}%`;
+}
+
+/** A whole number with commas. */
+export function grouped(value: number): string {
+  return Math.abs(value)
+    .toFixed(0)
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** A change with its sign: "+4", "−3", "0". */
+export function signed(value: number): string {
+  if (value === 0) return "0";
+  return `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
+}
+
+/** The reader's own way to write a date. Only for parts that never render on the server. */
+export function localDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? "" : date.toLocaleDateString();
+}

@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** Opens and closes a native dialog element as `open` says; the browser keeps focus inside and gives it back. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    if (open && !dialog.open) dialog.showModal();
+    if (!open && dialog.open) dialog.close();
+  }, [open]);
+  return ref;
+}

@@ -1,0 +1,98 @@
+/** One toast at a time, as a small store: the rules live here, the drawing in toast.tsx. */
+export type ToastVariant = "default" | "destructive";
+export type ToastInput = { title: string; description?: string; variant?: ToastVariant };
+export type Toast = ToastInput & { id: string; open: boolean };
+
+export const TOAST_LIMIT = 1;
+/** A dismissed entry stays in the store, unseen, for this long. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+const VISIBLE_MS = { default: 5_000, destructive: 10_000 };
+
+type Timer = ReturnType<typeof setTimeout>;
+
+export function createToastStore() {
+  let toasts: readonly Toast[] = [];
+  let nextId = 0;
+  let paused = false;
+  const listeners = new Set<() => void>();
+  const hideTimers = new Map<string, Timer>();
+  const removeTimers = new Map<string, Timer>();
+
+  function set(next: readonly Toast[]) {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function clear(timers: Map<string, Timer>, id: string) {
+    const timer = timers.get(id);
+    if (timer !== undefined) clearTimeout(timer);
+    timers.delete(id);
+  }
+
+  function arm(toast: Toast) {
+    clear(hideTimers, toast.id);
+    if (paused || !toast.open) return;
+    hideTimers.set(
+      toast.id,
+      setTimeout(() => dismiss(toast.id), VISIBLE_MS[toast.variant ?? "default"]),
+    );
+  }
+
+  function remove(id: string) {
+    clear(hideTimers, id);
+    clear(removeTimers, id);
+    set(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function dismiss(id: string) {
+    const found = toasts.find((toast) => toast.id === id);
+    if (!found?.open) return;
+    clear(hideTimers, id);
+    // The pointer or focus that paused the timers went away with the toast, and no leave event may follow.
+    paused = false;
+    removeTimers.set(
+      id,
+      setTimeout(() => remove(id), TOAST_REMOVE_DELAY_MS),
+    );
+    set(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  }
+
+  function add(input: ToastInput): string {
+    nextId += 1;
+    const toast: Toast = { ...input, id: String(nextId), open: true };
+    const kept = [toast, ...toasts].slice(0, TOAST_LIMIT);
+    for (const old of toasts) {
+      if (kept.includes(old)) continue;
+      clear(hideTimers, old.id);
+      clear(removeTimers, old.id);
+    }
+    paused = false;
+    arm(toast);
+    set(kept);
+    return toast.id;
+  }
+
+  function update(id: string, changes: Partial<ToastInput>) {
+    set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
+    const changed = toasts.find((toast) => toast.id === id);
+    if (changed) arm(changed);
+  }
+
+  /** Holds every timer while someone reads; a resumed toast gets its full time again. */
+  function setPaused(value: boolean) {
+    if (paused === value) return;
+    paused = value;
+    for (const toast of toasts) arm(toast);
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  }
+
+  return { add, update, dismiss, remove, setPaused, subscribe, get: () => toasts };
+}
+
+export type ToastStore = ReturnType<typeof createToastStore>;

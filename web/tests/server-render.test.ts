@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { createContext, runInContext } from "node:vm";
+import { build } from "vite";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+type Bundle = { plan(url: string): string; render(url: string, data: string): string };
+
+let sidestart: Bundle;
+const messages: string[] = [];
+
+// The engine in the server has the language and a console, nothing else: so has this context.
+beforeAll(async () => {
+  // vitest says "test", and the build would take React's development JSX.
+  vi.stubEnv("NODE_ENV", "production");
+  const result = await build({
+    logLevel: "error",
+    build: { ssr: "src/app/entry-server.tsx", write: false },
+  });
+  vi.unstubAllEnvs();
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !("output" in output)) throw new Error("no server bundle");
+  expect(output.output).toHaveLength(1);
+  const log = (...words: unknown[]) => void messages.push(words.join(" "));
+  const context = createContext({ console: { log, info: log, warn: log, error: log, debug: log } });
+  runInContext("delete globalThis.Intl; delete globalThis.WebAssembly; delete globalThis.escape;", context);
+  runInContext(output.output[0].code, context);
+  sidestart = runInContext("globalThis.sidestart", context) as Bundle;
+}, 60_000);
+
+function serve(url: string, answers: Record<string, unknown> = {}) {
+  const plan = JSON.parse(sidestart.plan(url)) as { status: number; queries: string[] };
+  const { head, body } = JSON.parse(sidestart.render(url, JSON.stringify(answers))) as { head: string; body: string };
+  return { ...plan, head, body };
+}
+
+describe("the server's script", () => {
+  it("renders Home complete", () => {
+    const page = serve("/");
+    expect(page.status).toBe(200);
+    expect(page.queries).toEqual([]);
+    expect(page.head).toContain("<title>Sidestart · Quick Start Tools for Part-Time Side Hustlers</title>");
+    expect(page.head).toContain('<link rel="canonical" href="/"/>');
+    expect(page.body).toContain("Start Niche Discovery");
+    expect(page.body).toContain('aria-current="page"');
+  });
+
+  it("renders Niche Discovery complete: header, form, empty state", () => {
+    const page = serve("/niche-discovery", { "/api/niche/saved-searches": [] });
+    expect(page.status).toBe(200);
+    expect(page.queries).toEqual(["/api/niche/saved-searches"]);
+    for (const text of ["Research Parameters", "Analyze Niche", "Recent Searches", "No Analysis Yet", "<form"]) {
+      expect(page.body).toContain(text);
+    }
+  });
+
+  it("renders Niche Discovery when the queries have no answer yet", () => {
+    expect(serve("/niche-discovery").body).toContain("Research Parameters");
+  });
+
+  it("answers an unknown path with 404 and the not-found page", () => {
+    const page = serve("/nope?x=<script>");
+    expect(page.status).toBe(404);
+    expect(page.body).toContain("404 Page Not Found");
+    expect(page.body).toContain("Did you forget to add the page to the router?");
+    expect(page.body).toContain('href="/"');
+    expect(page.head).toContain('<meta name="robots" content="noindex"/>');
+    expect(page.head).not.toContain("canonical");
+  });
+
+  it.each(["/", "/niche-discovery", "/nope"])("%s splits head and body, and needs no inline style or script", (url) => {
+    const { head, body } = serve(url);
+    expect(head.match(/<title>/g)).toHaveLength(1);
+    expect(head.match(/<meta name="description"/g)).toHaveLength(1);
+    expect(body).toMatch(/^<div/);
+    expect(body).not.toMatch(/<title>|<meta|<link|<script|<!--\$!-->| style="| on[a-z]+="/);
+  });
+
+  it("gives the same text for the same page", () => {
+    expect(sidestart.render("/", "{}")).toBe(sidestart.render("/", "{}"));
+  });
+
+  it("says nothing on the console", () => {
+    expect(messages).toEqual([]);
+  });
+});
