@@ -249,9 +249,15 @@ impl Matcher {
     #[must_use]
     pub fn rank(&self, text: &str, prefix: bool) -> Vec<Ranked> {
         let whole = fold(text);
-        let (rest, _) = split_platform(&whole);
+        let (rest, platform) = split_platform(&whole);
         let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
-        self.rank_roots(&rest, prefix, &mut scores);
+        if !is_filler(&rest) {
+            self.rank_roots(&rest, prefix, &mut scores);
+            if platform.is_some() {
+                // Some niches are about the place itself: "manage instagram accounts".
+                self.rank_roots(&whole, prefix, &mut scores);
+            }
+        }
         self.rank_sector(&rest, &mut scores);
         for (market, score) in &mut scores {
             *score = (*score + self.prior[*market]).min(0.99);

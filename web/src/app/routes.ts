@@ -45,7 +45,7 @@ export const routes: readonly Route[] = [
     description:
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/niche-page")),
-    queries: () => ["/api/niche/saved-searches"],
+    queries: none,
   },
   notFound,
 ];

@@ -16,12 +16,12 @@ export function Features() {
         <h2 id="features-title" className="text-3xl">
           The toolbox
         </h2>
-        <ul className="mt-10 grid gap-x-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5">
+        <ul className="mt-10 grid gap-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5 lg:gap-x-8">
           <NicheCard />
           {COMING.map((feature) => (
             <li
               key={feature.title}
-              className="flex flex-wrap content-center items-baseline justify-between gap-x-4 border-b border-line-strong py-4 last:border-b-0"
+              className="flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4"
             >
               <h3 className="text-lg">{feature.title}</h3>
               <p className="text-xs font-medium text-ink-faint">Coming next</p>
@@ -37,7 +37,7 @@ export function Features() {
 // The one tool that works is the one that is lit.
 function NicheCard() {
   return (
-    <li className="group relative mb-6 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">
+    <li className="group relative mb-3 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">
       <h3 className="text-2xl">
         <Link href="/niche-discovery" className="after:absolute after:inset-0 after:rounded-lg">
           Niche Discovery Wizard
