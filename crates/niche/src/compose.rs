@@ -101,30 +101,25 @@ fn verdict(market: &Market, score: &Score) -> Verdict {
     let (key, label) = band(score.value);
     let name = &market.name;
     let meaning = match key {
-        "promising" => {
-            format!("The official figures speak for {name} as a business for one person.")
-        }
+        "promising" => format!("The official figures speak for {name} as a business for one person."),
         "mixed" => format!("The official figures for {name} point both ways: read the reasons before you spend money."),
         _ => format!(
             "The official figures make {name} a hard start for one person: go on only with an edge of your own."
         ),
     };
-    let [low, high] = [score.low, score.high].map(|end| band(end).1);
-    let range = if low == high {
-        format!("The whole range from {} to {} says the same.", score.low, score.high)
-    } else {
-        format!(
-            "Data this wide leave room from {} ({}) to {} ({}).",
-            score.low,
-            low.to_lowercase(),
-            score.high,
-            high.to_lowercase()
-        )
+    let mut ends: Vec<&str> = [score.low, score.high].map(|end| band(end).1).to_vec();
+    ends.retain(|end| *end != label);
+    let doubt = match ends.as_slice() {
+        [] => String::new(),
+        others => format!(
+            " Given how wide the data are, it could also be {}.",
+            list(others).to_lowercase().replace(" and ", " or ")
+        ),
     };
     Verdict {
         key: key.to_owned(),
         label: label.to_owned(),
-        summary: format!("{meaning} {range}"),
+        summary: format!("{meaning}{doubt}"),
     }
 }
 
@@ -426,7 +421,10 @@ fn sentence(part: &ScorePart) -> String {
             "Sole proprietors in {title} keep {} of each dollar: {place}.",
             part.display
         ),
-        _ => format!("{title}: {}, {place}.", part.display),
+        _ => {
+            let count = part.display.split(' ').next().unwrap_or_default();
+            format!("There are {count} businesses in {title} for each 100,000 people: {place}.")
+        }
     }
 }
 
