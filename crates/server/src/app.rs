@@ -1,0 +1,124 @@
+//! The router put together. Nothing imports this module.
+
+use std::any::Any;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use tower_http::CompressionLevel;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
+use tower_http::timeout::RequestBodyDeadlineLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::error::ApiError;
+use crate::http::{limit_writes, observe, security_headers};
+use crate::state::AppState;
+use crate::{niche, pages, system};
+
+/// Longest body of an API call.
+const MAX_BODY_BYTES: usize = 64 * 1024;
+/// Answers below this size are not worth compressing.
+const COMPRESS_FROM_BYTES: u64 = 1024;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Sidestart API",
+        description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
+                       call: anyone, a visitor (whose rows belong to the visitor cookie, or to the shared guest \
+                       without one) or the operator of the server.",
+        license(name = "MIT", identifier = "MIT")
+    ),
+    tags(
+        (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "system", description = "Health and metrics")
+    )
+)]
+struct Document;
+
+/// The API document, as committed in `openapi.json`.
+#[must_use]
+pub fn document() -> utoipa::openapi::OpenApi {
+    let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
+        .merge(system::router())
+        .nest("/api", niche::router());
+    let mut document = routes.into_openapi();
+    document.info.version = env!("CARGO_PKG_VERSION").into();
+    document
+}
+
+/// The document as it is printed and committed.
+///
+/// # Errors
+/// Never in practice: the document is plain data.
+pub fn document_text() -> Result<String, serde_json::Error> {
+    serde_json::to_string_pretty(&document()).map(|text| text + "\n")
+}
+
+/// Everything the server answers, ready to be served.
+pub fn router(state: AppState) -> Router {
+    let (system, _) = system::router().split_for_parts();
+    let site = Router::new()
+        .merge(system.method_not_allowed_fallback(wrong_method))
+        .nest("/api", api(&state))
+        // `nest` leaves these two out.
+        .route("/api", any(not_found))
+        .route("/api/", any(not_found))
+        .with_state(state.clone())
+        .fallback_service(pages::router(state.pages.clone()));
+    framed(site, &state)
+}
+
+/// The layers around everything, the outermost last.
+pub fn framed(site: Router, state: &AppState) -> Router {
+    let observed = (state.metrics.clone(), state.rng.clone());
+    site.layer(from_fn_with_state(state.config.request_timeout, time_limit))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(state.config.is_https(), security_headers))
+        .layer(from_fn_with_state(observed, observe))
+}
+
+/// The calls under `/api`, with what only they need around them.
+fn api(state: &AppState) -> Router<AppState> {
+    let config = &state.config;
+    let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
+    let compress = CompressionLayer::new()
+        .quality(CompressionLevel::Fastest)
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
+    let (routes, _) = niche::router().split_for_parts();
+    routes
+        .fallback(not_found)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
+        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+        .layer(compress)
+}
+
+async fn not_found() -> ApiError {
+    ApiError::not_found()
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
+}
+
+/// Ends a request that takes too long; what it was waiting for is dropped.
+async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(limit, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => ApiError::unavailable("That took too long just now. Please try again in a moment.").into_response(),
+    }
+}
+
+/// The panic hook has logged where and why; the client learns neither.
+fn panicked(_: Box<dyn Any + Send>) -> Response {
+    ApiError::panicked().into_response()
+}

@@ -1,0 +1,107 @@
+//! The time, handed in. Nothing else of the server reads a clock of the day, so that tests can set it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use serde::{Serialize, Serializer};
+use time::OffsetDateTime;
+
+/// A moment in UTC, in whole microseconds since 1970.
+///
+/// Both databases keep it as that number. Text would sort wrongly on SQLite (`…00.5Z` before `…00Z`), and PostgreSQL
+/// drops the nanoseconds that SQLite would keep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(i64);
+
+impl Timestamp {
+    #[must_use]
+    pub const fn from_micros(micros: i64) -> Self {
+        Self(micros)
+    }
+
+    #[must_use]
+    pub const fn micros(self) -> i64 {
+        self.0
+    }
+
+    /// ISO 8601 with six decimals, always the same width: `2026-03-01T09:30:00.000000Z`.
+    #[must_use]
+    pub fn to_iso(self) -> String {
+        let moment =
+            OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+        let (date, time) = (moment.date(), moment.time());
+        format!(
+            "{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:06}Z",
+            date.year(),
+            u8::from(date.month()),
+            date.day(),
+            time.hour(),
+            time.minute(),
+            time.second(),
+            time.microsecond()
+        )
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.to_iso())
+    }
+}
+
+/// Tells the time: the system's, or one that a test sets.
+#[derive(Debug, Clone)]
+pub struct Clock(Source);
+
+#[derive(Debug, Clone)]
+enum Source {
+    System,
+    Set(Arc<AtomicI64>),
+}
+
+impl Clock {
+    #[must_use]
+    pub fn system() -> Self {
+        Self(Source::System)
+    }
+
+    /// A clock that stands still until it is moved.
+    #[must_use]
+    pub fn standing_at(moment: Timestamp) -> Self {
+        Self(Source::Set(Arc::new(AtomicI64::new(moment.0))))
+    }
+
+    /// Moves a standing clock forward (or back); the system's clock takes no orders.
+    pub fn advance_micros(&self, by: i64) {
+        if let Source::Set(at) = &self.0 {
+            at.fetch_add(by, Ordering::SeqCst);
+        }
+    }
+
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the system's clock")]
+    pub fn now(&self) -> Timestamp {
+        match &self.0 {
+            Source::System => {
+                let nanos = OffsetDateTime::now_utc().unix_timestamp_nanos();
+                Timestamp(i64::try_from(nanos.div_euclid(1_000)).unwrap_or(i64::MAX))
+            }
+            Source::Set(at) => Timestamp(at.load(Ordering::SeqCst)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn iso_text_has_one_width_and_sorts_as_time_does() {
+        let texts: Vec<_> = [0, 1, 500_000, 1_000_000, 1_772_357_400_000_001]
+            .map(|m| Timestamp::from_micros(m).to_iso())
+            .into();
+        assert_eq!(texts[0], "1970-01-01T00:00:00.000000Z");
+        assert_eq!(texts[4], "2026-03-01T09:30:00.000001Z");
+        assert!(texts.is_sorted());
+    }
+}

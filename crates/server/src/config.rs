@@ -1,0 +1,318 @@
+//! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use ipnet::IpNet;
+use serde::Deserialize;
+use url::Url;
+
+/// Name of the settings file in the working directory.
+pub const FILE: &str = "sidestart.toml";
+
+/// The settings as they are given, by flag, by environment variable or by a key of the file.
+#[derive(Debug, Clone, Default, Args, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Given {
+    /// Address and port to listen on [default: 127.0.0.1:8080]
+    #[arg(long, env = "SIDESTART_ADDR", value_name = "IP:PORT")]
+    pub addr: Option<String>,
+    /// Folder of the embedded database [default: ./data]
+    #[arg(long, env = "SIDESTART_DATA_DIR", value_name = "FOLDER")]
+    pub data_dir: Option<String>,
+    /// postgres://… or sqlite:… [default: sqlite in the data folder]
+    #[arg(long, env = "DATABASE_URL", value_name = "URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// Address under which people reach the site, such as `https://example.com` [default: the listening address]
+    #[arg(long, env = "SIDESTART_BASE_URL", value_name = "URL")]
+    pub base_url: Option<String>,
+    /// Comma list of addresses or networks whose X-Forwarded-For is believed [default: none]
+    #[arg(long, env = "SIDESTART_TRUSTED_PROXIES", value_name = "LIST")]
+    pub trusted_proxies: Option<String>,
+    /// Bearer token that opens /metrics to other machines [default: none, loopback only]
+    #[arg(long, env = "SIDESTART_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
+    pub metrics_token: Option<String>,
+    /// What to log: error, warn, info, debug or a tracing filter [default: info]
+    #[arg(long, env = "SIDESTART_LOG", value_name = "FILTER")]
+    pub log: Option<String>,
+    /// text or json [default: text]
+    #[arg(long, env = "SIDESTART_LOG_FORMAT", value_name = "FORMAT")]
+    pub log_format: Option<String>,
+    /// Writes and analyses per second and address; 0 is no limit [default: 20]
+    #[arg(long, env = "SIDESTART_RATE_LIMIT", value_name = "NUMBER")]
+    pub rate_limit_per_second: Option<u32>,
+    /// How many of them may come at once [default: 60]
+    #[arg(long, env = "SIDESTART_RATE_LIMIT_BURST", value_name = "NUMBER")]
+    pub rate_limit_burst: Option<u32>,
+    /// Connections served at once; more wait [default: 4096]
+    #[arg(long, env = "SIDESTART_MAX_CONNECTIONS", value_name = "NUMBER")]
+    pub max_connections: Option<u32>,
+    /// Seconds a request may take, half of them for its body [default: 30]
+    #[arg(long, env = "SIDESTART_REQUEST_TIMEOUT", value_name = "SECONDS")]
+    pub request_timeout_s: Option<u32>,
+    /// Seconds that running requests get when the server stops [default: 20]
+    #[arg(long, env = "SIDESTART_SHUTDOWN_TIMEOUT", value_name = "SECONDS")]
+    pub shutdown_timeout_s: Option<u32>,
+    /// Megabytes of memory for rendered pages [default: 16]
+    #[arg(long, env = "SIDESTART_PAGE_CACHE_MB", value_name = "NUMBER")]
+    pub page_cache_mb: Option<u32>,
+}
+
+/// Where the rows are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Database {
+    Sqlite(PathBuf),
+    Postgres(String),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LogFormat {
+    Text,
+    Json,
+}
+
+/// The settings, checked.
+#[derive(Debug, Clone)]
+pub struct Config {
+    pub addr: SocketAddr,
+    pub data_dir: PathBuf,
+    pub database: Database,
+    pub base_url: Url,
+    pub trusted_proxies: Vec<IpNet>,
+    pub metrics_token: Option<String>,
+    pub log: String,
+    pub log_format: LogFormat,
+    pub rate_limit_per_second: u32,
+    pub rate_limit_burst: u32,
+    pub max_connections: usize,
+    pub header_timeout: Duration,
+    pub body_timeout: Duration,
+    pub request_timeout: Duration,
+    pub shutdown_timeout: Duration,
+    /// Weight limit of the page cache, in bytes.
+    pub page_cache_bytes: u64,
+}
+
+/// One clear line about a setting.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ConfigError {
+    #[error("{name}: {problem}")]
+    Bad { name: &'static str, problem: String },
+    #[error("{path}: {problem}")]
+    File { path: String, problem: String },
+}
+
+fn bad(name: &'static str, problem: impl Into<String>) -> ConfigError {
+    ConfigError::Bad {
+        name,
+        problem: problem.into(),
+    }
+}
+
+impl Config {
+    /// Reads the file of `folder`, lays flags and environment over it and checks the result.
+    ///
+    /// # Errors
+    /// At the first setting that makes no sense, in one line that names it.
+    pub fn load(flags: Given, folder: &Path) -> Result<Self, ConfigError> {
+        Self::check(flags.over(read_file(&folder.join(FILE))?))
+    }
+
+    /// Checks settings and fills in the defaults.
+    ///
+    /// # Errors
+    /// At the first setting that makes no sense.
+    pub fn check(given: Given) -> Result<Self, ConfigError> {
+        let addr = parse_addr(given.addr.as_deref())?;
+        let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
+        let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
+        let per_second = given.rate_limit_per_second.unwrap_or(20);
+        let burst = at_least_one("SIDESTART_RATE_LIMIT_BURST", given.rate_limit_burst, 60)?;
+        Ok(Self {
+            addr,
+            database: parse_database(given.database_url.as_deref(), &data_dir)?,
+            data_dir,
+            base_url: parse_base_url(given.base_url.as_deref(), addr)?,
+            trusted_proxies: parse_proxies(given.trusted_proxies.as_deref().unwrap_or_default())?,
+            metrics_token: parse_token(given.metrics_token)?,
+            log: parse_log(given.log)?,
+            log_format: parse_log_format(given.log_format.as_deref())?,
+            rate_limit_per_second: per_second,
+            rate_limit_burst: burst,
+            max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
+            header_timeout: Duration::from_secs(10),
+            // A body that trickles is refused as such before the whole request runs out of time.
+            body_timeout: request_timeout / 2,
+            request_timeout,
+            shutdown_timeout: seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
+            page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
+        })
+    }
+
+    /// Whether people reach the site encrypted: decides about `Secure` cookies and HSTS.
+    #[must_use]
+    pub fn is_https(&self) -> bool {
+        self.base_url.scheme() == "https"
+    }
+}
+
+impl Given {
+    /// These settings where they are given, else those of `below`. An empty text counts as not given, as a variable
+    /// that a service file sets to nothing should.
+    #[must_use]
+    pub fn over(self, below: Self) -> Self {
+        fn text(above: Option<String>, below: Option<String>) -> Option<String> {
+            let given = |value: &String| !value.trim().is_empty();
+            above.filter(given).or(below.filter(given))
+        }
+        Self {
+            addr: text(self.addr, below.addr),
+            data_dir: text(self.data_dir, below.data_dir),
+            database_url: text(self.database_url, below.database_url),
+            base_url: text(self.base_url, below.base_url),
+            trusted_proxies: text(self.trusted_proxies, below.trusted_proxies),
+            metrics_token: text(self.metrics_token, below.metrics_token),
+            log: text(self.log, below.log),
+            log_format: text(self.log_format, below.log_format),
+            rate_limit_per_second: self.rate_limit_per_second.or(below.rate_limit_per_second),
+            rate_limit_burst: self.rate_limit_burst.or(below.rate_limit_burst),
+            max_connections: self.max_connections.or(below.max_connections),
+            request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
+            shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
+            page_cache_mb: self.page_cache_mb.or(below.page_cache_mb),
+        }
+    }
+}
+
+/// The settings of the file; none when there is no file.
+fn read_file(path: &Path) -> Result<Given, ConfigError> {
+    let problem = |problem: String| ConfigError::File {
+        path: path.display().to_string(),
+        problem,
+    };
+    let text = match std::fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Given::default()),
+        Err(error) => return Err(problem(format!("cannot be read: {error}"))),
+    };
+    toml::from_str(&text).map_err(|error| {
+        let line = error
+            .span()
+            .map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        problem(format!("line {line}: {}", error.message().replace('\n', " ")))
+    })
+}
+
+fn parse_addr(given: Option<&str>) -> Result<SocketAddr, ConfigError> {
+    let text = given.unwrap_or("127.0.0.1:8080").trim();
+    let problem = || {
+        bad(
+            "SIDESTART_ADDR",
+            format!("\"{text}\" is not an address with a port, such as 127.0.0.1:8080"),
+        )
+    };
+    text.replacen("localhost:", "127.0.0.1:", 1)
+        .parse()
+        .map_err(|_| problem())
+}
+
+fn parse_database(given: Option<&str>, data_dir: &Path) -> Result<Database, ConfigError> {
+    let Some(url) = given.map(str::trim) else {
+        return Ok(Database::Sqlite(data_dir.join("sidestart.db")));
+    };
+    // The address may hold a password: the message never repeats it.
+    let wrong = "must be postgres://user:password@host/database or sqlite:path/to/file.db";
+    if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+        return Url::parse(url)
+            .map(|_| Database::Postgres(url.into()))
+            .map_err(|_| bad("DATABASE_URL", wrong));
+    }
+    let Some(rest) = url.strip_prefix("sqlite:") else {
+        return Err(bad("DATABASE_URL", wrong));
+    };
+    let path = rest.strip_prefix("//").unwrap_or(rest);
+    if path.is_empty() || path.contains(":memory:") || path.contains('?') {
+        let problem = "sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options";
+        return Err(bad("DATABASE_URL", problem));
+    }
+    Ok(Database::Sqlite(path.into()))
+}
+
+fn parse_base_url(given: Option<&str>, addr: SocketAddr) -> Result<Url, ConfigError> {
+    let text = given.map_or_else(|| format!("http://{addr}"), str::to_owned);
+    let problem = || {
+        bad(
+            "SIDESTART_BASE_URL",
+            format!("\"{text}\" is not the address of a site, such as https://example.com"),
+        )
+    };
+    let url = Url::parse(text.trim()).map_err(|_| problem())?;
+    let plain = matches!(url.scheme(), "http" | "https")
+        && url.host_str().is_some()
+        && url.path() == "/"
+        && url.query().is_none()
+        && url.fragment().is_none()
+        && url.username().is_empty();
+    if plain { Ok(url) } else { Err(problem()) }
+}
+
+fn parse_proxies(list: &str) -> Result<Vec<IpNet>, ConfigError> {
+    let entries = list.split(',').map(str::trim).filter(|entry| !entry.is_empty());
+    let parse = |entry: &str| {
+        entry
+            .parse::<IpNet>()
+            .ok()
+            .or_else(|| entry.parse::<IpAddr>().ok().map(IpNet::from))
+    };
+    entries
+        .map(|entry| {
+            let problem = format!("\"{entry}\" is not an address or a network, such as 10.0.0.0/8");
+            parse(entry).ok_or_else(|| bad("SIDESTART_TRUSTED_PROXIES", problem))
+        })
+        .collect()
+}
+
+fn parse_token(given: Option<String>) -> Result<Option<String>, ConfigError> {
+    match given {
+        Some(token) if token.trim().len() < 16 => Err(bad(
+            "SIDESTART_METRICS_TOKEN",
+            "must have at least 16 characters, so that nobody can guess it",
+        )),
+        other => Ok(other.map(|token| token.trim().to_owned())),
+    }
+}
+
+fn parse_log(given: Option<String>) -> Result<String, ConfigError> {
+    let text = given.unwrap_or_else(|| "info".into());
+    match tracing_subscriber::EnvFilter::try_new(&text) {
+        Ok(_) => Ok(text),
+        Err(_) => Err(bad(
+            "SIDESTART_LOG",
+            format!("\"{text}\" is not a level such as info, nor a filter"),
+        )),
+    }
+}
+
+fn parse_log_format(given: Option<&str>) -> Result<LogFormat, ConfigError> {
+    match given.map(str::trim) {
+        None | Some("text") => Ok(LogFormat::Text),
+        Some("json") => Ok(LogFormat::Json),
+        Some(other) => Err(bad(
+            "SIDESTART_LOG_FORMAT",
+            format!("\"{other}\" is neither text nor json"),
+        )),
+    }
+}
+
+fn at_least_one(name: &'static str, given: Option<u32>, default: u32) -> Result<u32, ConfigError> {
+    match given.unwrap_or(default) {
+        0 => Err(bad(name, "must be at least 1")),
+        number => Ok(number),
+    }
+}
+
+fn seconds(name: &'static str, given: Option<u32>, default: u32) -> Result<Duration, ConfigError> {
+    at_least_one(name, given, default).map(|number| Duration::from_secs(u64::from(number)))
+}

@@ -1,0 +1,122 @@
+//! Opening the database, and making the one in the data folder.
+
+use std::path::Path;
+use std::time::Duration;
+
+use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sea_orm::sqlx::{self, ConnectOptions, SqlitePool};
+use sea_orm::{DatabaseConnection, DbErr, SqlxPostgresConnector, SqlxSqliteConnector};
+
+use super::writer::Queue;
+use super::{Db, Writer, migrations};
+use crate::clock::Clock;
+use crate::config::Database;
+
+/// Connections for reading one SQLite file.
+const SQLITE_READERS: u32 = 4;
+/// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
+const POSTGRES_CONNECTIONS: u32 = 16;
+/// How long a statement waits for another process that writes the same file.
+const BUSY: Duration = Duration::from_secs(5);
+/// How long a request waits for a free connection.
+const ACQUIRE: Duration = Duration::from_secs(5);
+
+/// Why there is no database to work with, in a line that a person can act on.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    #[error("cannot make the data folder {folder}: {cause}")]
+    Folder { folder: String, cause: std::io::Error },
+    #[error("cannot open the database {name}: {cause}")]
+    Open { name: String, cause: sqlx::Error },
+    #[error("cannot bring the database up to date: {0}")]
+    Migrate(#[from] DbErr),
+    #[error("the database was made by a newer version (it has \"{0}\"); please run that version or a newer one")]
+    Newer(String),
+}
+
+impl Db {
+    /// Opens the database and brings its tables up to date.
+    ///
+    /// # Errors
+    /// When the folder cannot be made, the database cannot be reached or a newer version has changed its tables.
+    pub async fn connect(database: &Database, clock: &Clock) -> Result<Self, ConnectError> {
+        match database {
+            Database::Sqlite(path) => sqlite(path, clock).await,
+            Database::Postgres(url) => postgres(url, clock).await,
+        }
+    }
+}
+
+async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
+    make_folder(path.parent().unwrap_or(Path::new(".")))?;
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        // FULL, not NORMAL: an acknowledged write survives a power cut.
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(BUSY)
+        .foreign_keys(true)
+        .disable_statement_logging();
+    let name = || path.display().to_string();
+    let open = |cause| ConnectError::Open { name: name(), cause };
+
+    let writer = sqlite_pool(1).connect_with(options.clone()).await.map_err(open)?;
+    let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
+    migrations::run(&writer, clock).await?;
+    // Opened after the tables are there, so that no reader ever sees a database without them.
+    let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
+    Ok(Db {
+        reader: SqlxSqliteConnector::from_sqlx_sqlite_pool(readers),
+        writer: Writer::Queued(Queue::start(writer)),
+    })
+}
+
+/// A pool whose connections live as long as the server: a local file does not go away.
+fn sqlite_pool(size: u32) -> SqlitePoolOptions {
+    SqlitePoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(ACQUIRE)
+        .idle_timeout(None)
+        .max_lifetime(None)
+        .test_before_acquire(false)
+}
+
+/// The folder is for its owner alone: it holds what people searched for.
+fn make_folder(folder: &Path) -> Result<(), ConnectError> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder).map_err(|cause| ConnectError::Folder {
+        folder: folder.display().to_string(),
+        cause,
+    })
+}
+
+async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
+    // The address may hold a password: messages name the host only.
+    let name = url::Url::parse(url)
+        .ok()
+        .and_then(|url| url.host_str().map(str::to_owned));
+    let open = |cause| ConnectError::Open {
+        name: format!("postgres at {}", name.as_deref().unwrap_or("its address")),
+        cause,
+    };
+    let options: PgConnectOptions = url.parse().map_err(open)?;
+    let options = options.application_name("sidestart").disable_statement_logging();
+    let pool = PgPoolOptions::new()
+        .max_connections(POSTGRES_CONNECTIONS)
+        .acquire_timeout(ACQUIRE);
+    let connection: DatabaseConnection =
+        SqlxPostgresConnector::from_sqlx_postgres_pool(pool.connect_with(options).await.map_err(open)?);
+    migrations::run(&connection, clock).await?;
+    Ok(Db {
+        reader: connection.clone(),
+        writer: Writer::Direct(connection),
+    })
+}

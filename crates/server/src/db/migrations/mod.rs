@@ -1,0 +1,74 @@
+//! Changes of the tables, forward only. Each has a name that is never used again and runs once.
+
+mod m0001_users;
+mod m0002_niche;
+
+use std::collections::HashSet;
+use std::pin::Pin;
+
+use sea_orm::sea_query::{Alias, ColumnDef, Expr, Query, Table};
+use sea_orm::{
+    ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
+};
+
+use super::connect::ConnectError;
+use super::dialect;
+use crate::clock::Clock;
+
+type Change =
+    for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
+
+/// Oldest first. Add at the end; never change what has been released.
+const CHANGES: [(&str, Change); 2] = [
+    ("m0001_users", |transaction, clock| {
+        Box::pin(m0001_users::up(transaction, clock))
+    }),
+    ("m0002_niche", |transaction, _| Box::pin(m0002_niche::up(transaction))),
+];
+
+const TABLE: &str = "schema_changes";
+
+/// Runs what has not run yet, all or nothing, while every other instance waits.
+pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
+    let mode = Some(SqliteTransactionMode::Immediate);
+    let options = TransactionOptions {
+        sqlite_transaction_mode: mode,
+        ..Default::default()
+    };
+    let transaction = connection.begin_with_options(options).await?;
+    dialect::lock_migrations(&transaction).await?;
+    let done = names_of_done(&transaction).await?;
+    if let Some(unknown) = done.iter().find(|name| CHANGES.iter().all(|(known, _)| known != name)) {
+        return Err(ConnectError::Newer(unknown.clone()));
+    }
+    for (name, change) in CHANGES.iter().filter(|(name, _)| !done.contains(*name)) {
+        change(&transaction, clock).await?;
+        note(&transaction, name, clock).await?;
+        tracing::info!(db.change = name, "database changed");
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+async fn names_of_done(transaction: &DatabaseTransaction) -> Result<HashSet<String>, DbErr> {
+    let table = Table::create()
+        .table(TABLE)
+        .if_not_exists()
+        .col(ColumnDef::new("name").text().not_null().primary_key())
+        .col(ColumnDef::new("applied_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await?;
+    let names = Query::select().column("name").from(TABLE).to_owned();
+    let rows = transaction.query_all(&names).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
+}
+
+async fn note(transaction: &DatabaseTransaction, name: &str, clock: &Clock) -> Result<(), DbErr> {
+    let insert = Query::insert()
+        .into_table(Alias::new(TABLE))
+        .columns(["name", "applied_at"])
+        .values_panic([Expr::val(name), Expr::val(clock.now().micros())])
+        .to_owned();
+    transaction.execute(&insert).await.map(|_| ())
+}

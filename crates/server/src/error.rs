@@ -1,0 +1,246 @@
+//! The one error shape: `{code, message, fields?, alternatives?}`.
+//!
+//! `code` is for programs, `message` for people: it says what to do. What went wrong inside goes to the log, once, when
+//! the error becomes an answer.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use ::niche::Refusal;
+use ::niche::report::Alternative;
+
+/// Every code that an error answer can carry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorCode {
+    /// 400: the body is not JSON.
+    InvalidJson,
+    /// 422: the body is JSON but a field is missing or has another type; `fields` says which.
+    InvalidBody,
+    /// 422: the query string lacks a parameter; `fields` says which.
+    InvalidQuery,
+    /// 422: a text holds a character that cannot be stored.
+    InvalidText,
+    /// 422: a selector has a value that is not one of its choices; `fields` says which.
+    InvalidChoice,
+    /// 422: no keywords.
+    KeywordsRequired,
+    /// 422: over 200 characters.
+    KeywordsTooLong,
+    /// 422: letters that make no words.
+    KeywordsNotWords,
+    /// 422: no market fits the words; `alternatives` lists the nearest.
+    NoMatch,
+    /// 422: the market's slug names none.
+    UnknownMarket,
+    /// 401: the metrics are for this machine or for holders of the token.
+    Unauthorized,
+    /// 403: a page of another site tried to write with this browser's cookie.
+    CrossOrigin,
+    /// 404: nothing is at this address.
+    NotFound,
+    /// 405: the address exists, the method does not; `Allow` lists those that do.
+    MethodNotAllowed,
+    /// 408: the body did not arrive in time.
+    RequestTimeout,
+    /// 413: the body is over the limit.
+    PayloadTooLarge,
+    /// 415: the body is not declared as JSON.
+    UnsupportedMediaType,
+    /// 429: too many requests from one address; `Retry-After` says how long to wait.
+    RateLimited,
+    /// 500: our fault; the log knows more under the request's id.
+    Internal,
+    /// 503: not ready, or too slow just now. Try again.
+    Unavailable,
+}
+
+/// The body of every answer that is not a success.
+#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
+pub struct ErrorBody {
+    pub code: ErrorCode,
+    /// A sentence for people that says what to do.
+    pub message: String,
+    /// What is wrong with each field, by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub fields: Option<BTreeMap<String, String>>,
+    /// With `no_match` only: the nearest markets, best first. May be empty.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub alternatives: Option<Vec<Alternative>>,
+}
+
+/// A refusal or failure on its way to the client.
+#[derive(Debug)]
+pub struct ApiError {
+    status: StatusCode,
+    body: Box<ErrorBody>,
+    retry_after_s: Option<u64>,
+    cause: Option<Box<dyn std::error::Error + Send + Sync>>,
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(status: StatusCode, code: ErrorCode, message: impl Into<String>) -> Self {
+        let body = Box::new(ErrorBody {
+            code,
+            message: message.into(),
+            fields: None,
+            alternatives: None,
+        });
+        Self {
+            status,
+            body,
+            retry_after_s: None,
+            cause: None,
+        }
+    }
+
+    /// 422, the status of everything that was read and understood but cannot be done.
+    #[must_use]
+    pub fn unprocessable(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    }
+
+    #[must_use]
+    pub fn not_found() -> Self {
+        let message = "There is nothing at this address. The API document, openapi.json, lists every call.";
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+    }
+
+    #[must_use]
+    pub fn method_not_allowed() -> Self {
+        let message = "This address does not take that method. The Allow header lists those that it takes.";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, ErrorCode::MethodNotAllowed, message)
+    }
+
+    /// Our own fault. The cause goes to the log, never to the client.
+    #[must_use]
+    pub fn internal(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::panicked().with_cause(cause)
+    }
+
+    /// A handler panicked; the panic hook has logged where.
+    #[must_use]
+    pub fn panicked() -> Self {
+        let message = "Something went wrong on our side. Please try again in a moment.";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ErrorCode::Internal, message)
+    }
+
+    #[must_use]
+    pub fn unavailable(message: impl Into<String>) -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::Unavailable, message)
+    }
+
+    #[must_use]
+    pub fn rate_limited(retry_after_s: u64) -> Self {
+        let message = format!("That was too many requests at once. Please try again in {retry_after_s} s.");
+        let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message);
+        error.retry_after_s = Some(retry_after_s);
+        error
+    }
+
+    #[must_use]
+    pub fn with_field(mut self, name: impl Into<String>, problem: impl Into<String>) -> Self {
+        self.body
+            .fields
+            .get_or_insert_default()
+            .insert(name.into(), problem.into());
+        self
+    }
+
+    #[must_use]
+    pub fn with_alternatives(mut self, nearest: Vec<Alternative>) -> Self {
+        self.body.alternatives = Some(nearest);
+        self
+    }
+
+    #[must_use]
+    pub fn with_cause(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+
+    #[must_use]
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    #[must_use]
+    pub fn body(&self) -> &ErrorBody {
+        &self.body
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        if let Some(cause) = &self.cause {
+            if self.status.is_server_error() {
+                tracing::error!(error.code = ?self.body.code, error.cause = %chain(cause.as_ref()), "request failed");
+            } else {
+                tracing::debug!(error.code = ?self.body.code, error.cause = %chain(cause.as_ref()), "request refused");
+            }
+        }
+        let mut response = (self.status, Json(&self.body)).into_response();
+        response
+            .headers_mut()
+            .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(seconds) = self.retry_after_s {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+/// An error and its sources in one line.
+fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+    let mut text = error.to_string();
+    let mut next = error.source();
+    while let Some(source) = next {
+        let part = source.to_string();
+        if !text.contains(&part) {
+            text.push_str(": ");
+            text.push_str(&part);
+        }
+        next = source.source();
+    }
+    text
+}
+
+impl From<sea_orm::DbErr> for ApiError {
+    fn from(error: sea_orm::DbErr) -> Self {
+        match error {
+            sea_orm::DbErr::ConnectionAcquire(_) | sea_orm::DbErr::Conn(_) => {
+                Self::unavailable("The database does not answer just now. Please try again in a moment.")
+                    .with_cause(error)
+            }
+            _ => Self::internal(error),
+        }
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        let (code, field) = match &refusal {
+            Refusal::Blank => (ErrorCode::KeywordsRequired, "keywords"),
+            Refusal::TooLong { .. } => (ErrorCode::KeywordsTooLong, "keywords"),
+            Refusal::NotWords(_) => (ErrorCode::KeywordsNotWords, "keywords"),
+            Refusal::NoMatch { .. } => (ErrorCode::NoMatch, "keywords"),
+            Refusal::UnknownMarket(_) => (ErrorCode::UnknownMarket, "market"),
+        };
+        let error = Self::unprocessable(code, message.clone()).with_field(field, message);
+        match refusal {
+            Refusal::NoMatch { nearest, .. } => error.with_alternatives(nearest),
+            _ => error,
+        }
+    }
+}

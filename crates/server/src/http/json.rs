@@ -1,0 +1,133 @@
+//! Readers of JSON bodies and query strings whose refusals have our error shape and say what to do.
+
+use std::error::Error;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+use serde::de::{DeserializeOwned, IgnoredAny};
+
+use crate::error::{ApiError, ErrorCode};
+
+/// A JSON body.
+#[derive(Debug)]
+pub struct ApiJson<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(not_json());
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        parse(&bytes).map(Self)
+    }
+}
+
+/// The parameters of a query string.
+#[derive(Debug)]
+pub struct ApiQuery<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
+        Query::try_from_uri(&parts.uri)
+            .map(|Query(value)| Self(value))
+            .map_err(|rejection| {
+                let source = rejection
+                    .source()
+                    .map_or_else(|| rejection.to_string(), ToString::to_string);
+                let problem = source.rsplit(": ").next().unwrap_or(&source).to_owned();
+                let message = format!("The query string could not be read: {problem}.");
+                let refusal = ApiError::unprocessable(ErrorCode::InvalidQuery, message);
+                match missing_field(&problem).map(str::to_owned) {
+                    Some(name) => refusal.with_field(name, problem),
+                    None => refusal,
+                }
+            })
+    }
+}
+
+/// `application/json` and its relatives such as `application/problem+json`, with any parameters.
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let essence = value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "application/json" || (essence.starts_with("application/") && essence.ends_with("+json"))
+}
+
+fn not_json() -> ApiError {
+    let message = "Please send the body as JSON, with the header Content-Type: application/json.";
+    ApiError::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ErrorCode::UnsupportedMediaType,
+        message,
+    )
+}
+
+/// Why the bytes of a body did not arrive: too many, too slow, or the connection broke.
+fn unread_body(cause: BytesRejection) -> ApiError {
+    let status = cause.status();
+    if status == StatusCode::PAYLOAD_TOO_LARGE {
+        let message = "That is too much at once. Please send at most 64 KiB.";
+        return ApiError::new(status, ErrorCode::PayloadTooLarge, message);
+    }
+    let mut source: Option<&(dyn Error + 'static)> = Some(&cause);
+    while let Some(error) = source {
+        if error.is::<tower_http::timeout::TimeoutError>() {
+            let message = "The body did not arrive in time. Please try again.";
+            return ApiError::new(StatusCode::REQUEST_TIMEOUT, ErrorCode::RequestTimeout, message);
+        }
+        source = error.source();
+    }
+    let message = "The body broke off. Please send it again.";
+    ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidJson, message).with_cause(cause)
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    // Every body is an object; a list would be read field by field, in an order that nobody promised.
+    if bytes.trim_ascii_start().first() != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
+        let message = "The body must be a JSON object, such as {\"keywords\": \"dog grooming\"}.";
+        return Err(ApiError::unprocessable(ErrorCode::InvalidBody, message));
+    }
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        wrong_json(&path, error.inner())
+    })?;
+    reader.end().map_err(|error| wrong_json(".", &error))?;
+    Ok(value)
+}
+
+fn wrong_json(path: &str, error: &serde_json::Error) -> ApiError {
+    let (line, column) = (error.line(), error.column());
+    if !error.is_data() {
+        let message = format!("The body is not valid JSON: look at line {line}, column {column}.");
+        return ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::InvalidJson, message);
+    }
+    // serde_json puts the place behind its text; the field says it better.
+    let text = error.to_string();
+    let problem = text.split(" at line ").next().unwrap_or(&text).to_owned();
+    let field = match (missing_field(&problem), path) {
+        (Some(missing), _) => missing.to_owned(),
+        (None, ".") => String::new(),
+        (None, path) => path.to_owned(),
+    };
+    if field.is_empty() {
+        let message = format!("The body does not have the form that this call takes: {problem}.");
+        return ApiError::unprocessable(ErrorCode::InvalidBody, message);
+    }
+    let message = format!("Please check the field \"{field}\": {problem}.");
+    ApiError::unprocessable(ErrorCode::InvalidBody, message).with_field(field, problem)
+}
+
+/// The name in serde's words for a field that is not there.
+fn missing_field(problem: &str) -> Option<&str> {
+    problem.strip_prefix("missing field `")?.strip_suffix('`')
+}

@@ -1,0 +1,71 @@
+//! Counters in the text form of Prometheus. One recorder per server, handed in rather than global.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusRecorder};
+
+/// Upper bounds of the latency buckets, in seconds; the budgets of the product lie between them.
+const BUCKETS_S: [f64; 10] = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0, 10.0];
+
+#[derive(Clone)]
+pub struct Metrics(Arc<PrometheusRecorder>);
+
+impl Metrics {
+    #[must_use]
+    pub fn new() -> Self {
+        // The bounds are a constant list that is not empty: the builder takes them.
+        let builder = PrometheusBuilder::new();
+        let builder = builder
+            .set_buckets(&BUCKETS_S)
+            .unwrap_or_else(|_| PrometheusBuilder::new());
+        let metrics = Self(Arc::new(builder.build_recorder()));
+        metrics.record(|| {
+            metrics::describe_counter!("http_requests_total", "Answered requests");
+            metrics::describe_histogram!(
+                "http_request_duration_seconds",
+                "Time from the request's head to the answer's"
+            );
+        });
+        metrics
+    }
+
+    /// Runs `record` with this recorder behind the `metrics` macros.
+    pub fn record(&self, record: impl FnOnce()) {
+        metrics::with_local_recorder(self.0.as_ref(), record);
+    }
+
+    /// Counts one answered request. `route` is a pattern, never a path that somebody typed.
+    pub fn request(&self, method: &'static str, route: &str, status: u16, latency: Duration) {
+        self.record(|| {
+            let labels = [("method", method.to_owned()), ("route", route.to_owned())];
+            metrics::histogram!("http_request_duration_seconds", &labels).record(latency.as_secs_f64());
+            let [method, route] = labels;
+            let labels = [method, route, ("status", status.to_string())];
+            metrics::counter!("http_requests_total", &labels).increment(1);
+        });
+    }
+
+    #[must_use]
+    pub fn render(&self) -> String {
+        self.0.handle().render()
+    }
+
+    /// Folds recorded samples together. To be called every few seconds, or memory grows until the next reading.
+    pub fn upkeep(&self) {
+        self.0.handle().run_upkeep();
+    }
+}
+
+impl Default for Metrics {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Metrics")
+    }
+}

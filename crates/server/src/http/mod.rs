@@ -1,0 +1,18 @@
+//! What every request passes, whatever it is about: the connection with its limits, the request's id, the headers of
+//! every answer, the readers of bodies and queries. Nothing here knows a feature.
+
+mod client;
+mod headers;
+mod json;
+mod limit;
+mod metrics;
+mod observe;
+mod serve;
+
+pub use client::{Peer, client_ip, is_local};
+pub use headers::security_headers;
+pub use json::{ApiJson, ApiQuery};
+pub use limit::{Limiter, limit_writes};
+pub use metrics::Metrics;
+pub use observe::{RouteLabel, observe};
+pub use serve::{ServeLimits, serve};

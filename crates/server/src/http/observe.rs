@@ -1,0 +1,74 @@
+//! One span, one log line, one count and one id per request. No query string, body, address or cookie is logged.
+
+use std::time::Instant;
+
+use axum::extract::{MatchedPath, Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument;
+
+use super::metrics::Metrics;
+use crate::rng::Rng;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// The route's name in logs and metrics; a handler behind the fallback puts it on its answer.
+#[derive(Debug, Clone, Copy)]
+pub struct RouteLabel(pub &'static str);
+
+pub async fn observe(State((metrics, rng)): State<(Metrics, Rng)>, request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let id = request_id(request.headers(), &rng);
+    let method = method_label(request.method());
+    let matched = request.extensions().get::<MatchedPath>().cloned();
+    let span = tracing::info_span!("request", request.id = id.to_str().unwrap_or_default());
+
+    let mut response = next.run(request).instrument(span.clone()).await;
+
+    let label = response.extensions().get::<RouteLabel>().map(|label| label.0);
+    let route = label
+        .or(matched.as_ref().map(MatchedPath::as_str))
+        .unwrap_or("unmatched");
+    let (status, latency) = (response.status().as_u16(), started.elapsed());
+    metrics.request(method, route, status, latency);
+    let latency_us = u64::try_from(latency.as_micros()).unwrap_or(u64::MAX);
+    span.in_scope(|| {
+        tracing::info!(
+            http.method = method,
+            http.route = route,
+            http.status = status,
+            latency_us,
+            "request answered"
+        );
+    });
+    response.headers_mut().insert(REQUEST_ID, id);
+    response
+}
+
+/// The client's id when it is short and plain, so that it can be followed through a proxy's log; else a new one.
+fn request_id(headers: &HeaderMap, rng: &Rng) -> HeaderValue {
+    let sane = |value: &&HeaderValue| {
+        let bytes = value.as_bytes();
+        (1..=64).contains(&bytes.len()) && bytes.iter().all(|b| b.is_ascii_alphanumeric() || b"-_.".contains(b))
+    };
+    if let Some(given) = headers.get(&REQUEST_ID).filter(sane) {
+        return given.clone();
+    }
+    let fresh = format!("{:016x}", u64::from_be_bytes(rng.bytes()));
+    HeaderValue::try_from(fresh).unwrap_or(HeaderValue::from_static("unknown"))
+}
+
+/// A method that somebody made up must not become a label of its own.
+fn method_label(method: &Method) -> &'static str {
+    match method.as_str() {
+        "GET" => "GET",
+        "HEAD" => "HEAD",
+        "POST" => "POST",
+        "PUT" => "PUT",
+        "PATCH" => "PATCH",
+        "DELETE" => "DELETE",
+        "OPTIONS" => "OPTIONS",
+        _ => "OTHER",
+    }
+}

@@ -1,0 +1,14 @@
+//! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
+
+pub mod app;
+pub mod clock;
+pub mod config;
+pub mod db;
+pub mod error;
+pub mod http;
+pub mod niche;
+pub mod pages;
+pub mod rng;
+pub mod state;
+pub mod system;
+pub mod visitor;

@@ -1,0 +1,176 @@
+//! The command line of `sidestart`.
+
+use std::io::Write;
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use clap::{Args, Parser, Subcommand};
+use tokio::net::TcpListener;
+
+use server::app;
+use server::clock::Clock;
+use server::config::{Config, ConfigError, Given, LogFormat};
+use server::db::{ConnectError, Db};
+use server::http::{ServeLimits, serve};
+use server::rng::{NoEntropy, Rng};
+use server::state::AppState;
+
+/// How often recorded samples are folded together.
+const UPKEEP: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// Quick start tools for part-time side hustlers, in one binary.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    serve: ServeArgs,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve the site and its API. The default.
+    Serve(Box<ServeArgs>),
+    /// Print the API document.
+    Openapi,
+}
+
+#[derive(Debug, Args)]
+struct ServeArgs {
+    #[command(flatten)]
+    settings: Given,
+}
+
+/// Why the process ends. A wrong setting has its own exit code, as wrong flags do.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error("{0}")]
+    Setting(#[from] ConfigError),
+    #[error("cannot listen on {addr}: {cause}")]
+    Listen {
+        addr: std::net::SocketAddr,
+        cause: std::io::Error,
+    },
+    #[error("{0}")]
+    Database(#[from] ConnectError),
+    #[error("{0}")]
+    Engine(#[from] niche::LoadError),
+    #[error("{0}")]
+    Entropy(#[from] NoEntropy),
+    #[error("{0}")]
+    Other(#[from] std::io::Error),
+    #[error("cannot write the API document: {0}")]
+    Document(#[from] serde_json::Error),
+    #[error("the start was interrupted: {0}")]
+    Interrupted(#[from] tokio::task::JoinError),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let result = match cli.command {
+        Some(Command::Openapi) => print_document(),
+        Some(Command::Serve(args)) => run(args.settings),
+        None => run(cli.serve.settings),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            drop(writeln!(std::io::stderr(), "sidestart: {failure}"));
+            ExitCode::from(if matches!(failure, Failure::Setting(_)) { 2 } else { 1 })
+        }
+    }
+}
+
+fn print_document() -> Result<(), Failure> {
+    Ok(std::io::stdout().write_all(app::document_text()?.as_bytes())?)
+}
+
+fn run(settings: Given) -> Result<(), Failure> {
+    let config = Config::load(settings, Path::new("."))?;
+    start_log(&config);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(run_server(config))
+}
+
+async fn run_server(config: Config) -> Result<(), Failure> {
+    let addr = config.addr;
+    let listener = TcpListener::bind(addr)
+        .await
+        .map_err(|cause| Failure::Listen { addr, cause })?;
+    let stop = stop_signal()?;
+    let clock = Clock::system();
+    // Both take their time; neither needs the other.
+    let engine = tokio::task::spawn_blocking(niche::Engine::load);
+    let db = Db::connect(&config.database, &clock).await?;
+    let engine = engine.await??;
+
+    let limits = ServeLimits {
+        header_timeout: config.header_timeout,
+        max_connections: config.max_connections,
+        shutdown_timeout: config.shutdown_timeout,
+    };
+    let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    tokio::spawn(upkeep(state.clone()));
+    let router = app::router(state.clone());
+    // Not waited for: a first visitor who comes sooner joins the render that is under way.
+    let pages = state.pages.clone();
+    tokio::spawn(async move { pages.warm_up().await });
+    drop(writeln!(
+        std::io::stdout(),
+        "Sidestart is listening on http://{}",
+        listener.local_addr()?
+    ));
+    if !serve(listener, router, limits, stop).await {
+        tracing::warn!("requests were still running at the end of the shutdown time");
+    }
+    if let Err(error) = state.db.close().await {
+        tracing::warn!(%error, "the database did not close cleanly");
+    }
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Ends when the process is asked to stop.
+fn stop_signal() -> Result<impl Future<Output = ()>, std::io::Error> {
+    #[cfg(unix)]
+    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    Ok(async move {
+        #[cfg(unix)]
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+        #[cfg(not(unix))]
+        drop(tokio::signal::ctrl_c().await);
+        tracing::info!("stopping: running requests are finished, new ones are not taken");
+    })
+}
+
+async fn upkeep(state: AppState) {
+    let mut ticks = tokio::time::interval(UPKEEP);
+    loop {
+        ticks.tick().await;
+        state.metrics.upkeep();
+    }
+}
+
+/// Logs to standard error, panics included; standard output carries only what a command prints.
+fn start_log(config: &Config) {
+    let filter = tracing_subscriber::EnvFilter::new(&config.log);
+    let builder = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr);
+    match config.log_format {
+        LogFormat::Text => builder
+            .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
+            .init(),
+        LogFormat::Json => builder.json().init(),
+    }
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        // Not the message: it may quote what somebody typed.
+        tracing::error!(panic.place = %place, "panicked");
+    }));
+}

@@ -1,0 +1,220 @@
+//! The wire of `niche`: bodies and queries to rules and back.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::report::{Report, Suggestion};
+
+use super::{SavedSearch, Wish};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiQuery};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+/// The calls of `niche`, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(analyze_niche))
+        .routes(routes!(save_search))
+        .routes(routes!(list_saved_searches))
+        .routes(routes!(match_niche))
+        .routes(routes!(choose_market))
+}
+
+/// What to analyse. Selectors that are missing or null have the form's defaults.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AnalyzeNiche {
+    /// What the person typed: 1 to 200 characters after trimming.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "dog grooming")]
+    keywords: String,
+    /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
+    #[serde(default)]
+    market_size: Option<String>,
+    /// "low", "medium" (default) or "high".
+    #[serde(default)]
+    competition_level: Option<String>,
+    /// "Global" (default), "North America", "Europe" or "Asia Pacific".
+    #[serde(default)]
+    geographic_focus: Option<String>,
+    /// Slug of the market to take, whatever the words say; it is remembered for them.
+    #[serde(default)]
+    market: Option<String>,
+    /// Sent by older clients. Read and ignored: the session says whose analysis it is.
+    #[serde(default, rename = "userId")]
+    #[schema(value_type = Option<serde_json::Value>)]
+    _user_id: IgnoredAny,
+}
+
+/// The words to save.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaveSearch {
+    /// 1 to 200 characters after trimming.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "dog grooming")]
+    keywords: String,
+    /// Sent by older clients. Read and ignored.
+    #[serde(default, rename = "userId")]
+    #[schema(value_type = Option<serde_json::Value>)]
+    _user_id: IgnoredAny,
+}
+
+/// A search that was saved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SavedSearch)]
+struct SavedSearchBody {
+    id: i64,
+    keywords: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+/// What words mean to this person.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChooseMarket {
+    /// The words as they were typed; case and spacing do not matter.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "grooming")]
+    keywords: String,
+    /// Slug of the market, or null for "none of these".
+    #[serde(deserialize_with = "present_or_null")]
+    #[schema(required = true)]
+    market: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct MatchQuery {
+    /// What has been typed so far; at most 200 characters.
+    #[param(example = "dog gr")]
+    q: String,
+}
+
+impl From<SavedSearch> for SavedSearchBody {
+    fn from(search: SavedSearch) -> Self {
+        Self {
+            id: search.id,
+            keywords: search.keywords,
+            created_at: search.created_at,
+        }
+    }
+}
+
+/// A missing or null text is a blank one, and refused in the same words.
+fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
+/// Without it a missing field would read as null, which says something here.
+fn present_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
+/// Makes the report for the words and keeps the analysis for whoever asks.
+#[utoipa::path(
+    post, path = "/niche/analyze", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = AnalyzeNiche,
+    responses(
+        (status = 200, description = "The report", body = Report),
+        (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn analyze_niche(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<AnalyzeNiche>,
+) -> Result<Json<Report>, ApiError> {
+    let wish = Wish {
+        keywords: body.keywords,
+        market_size: body.market_size,
+        competition_level: body.competition_level,
+        geographic_focus: body.geographic_focus,
+        market: body.market,
+    };
+    super::analyze(&state, &visitor, wish).await.map(Json)
+}
+
+/// Saves the words of a search. Words that are saved already, in any case, move to the top.
+#[utoipa::path(
+    post, path = "/niche/save-search", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = SaveSearch,
+    responses(
+        (status = 201, description = "Saved", body = SavedSearchBody),
+        (status = 422, description = "Words that cannot be saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn save_search(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<SaveSearch>,
+) -> Result<(StatusCode, Json<SavedSearchBody>), ApiError> {
+    let saved = super::save_search(&state, &visitor, &body.keywords).await?;
+    Ok((StatusCode::CREATED, Json(saved.into())))
+}
+
+/// The newest fifty saved searches of whoever asks, newest first.
+#[utoipa::path(
+    get, path = "/niche/saved-searches", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The searches", body = [SavedSearchBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_saved_searches(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<Json<Vec<SavedSearchBody>>, ApiError> {
+    let searches = super::saved_searches(&state, &visitor).await?;
+    Ok(Json(searches.into_iter().map(SavedSearchBody::from).collect()))
+}
+
+/// Up to five markets for what has been typed so far, best first.
+#[utoipa::path(
+    get, path = "/niche/match", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(MatchQuery),
+    responses(
+        (status = 200, description = "The markets; none for nonsense", body = [Suggestion]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn match_niche(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<MatchQuery>,
+) -> Result<Json<Vec<Suggestion>>, ApiError> {
+    super::suggest(&state, &query.q).map(Json)
+}
+
+/// Remembers which market these words mean to whoever asks, or that none of those offered is meant.
+#[utoipa::path(
+    post, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ChooseMarket,
+    responses(
+        (status = 204, description = "Remembered"),
+        (status = 422, description = "Words or a market that mean nothing", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn choose_market(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ChooseMarket>,
+) -> Result<StatusCode, ApiError> {
+    super::choose(&state, &visitor, &body.keywords, body.market).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

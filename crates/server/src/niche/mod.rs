@@ -1,0 +1,267 @@
+//! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
+
+mod http;
+mod store;
+
+use ::niche::report::{Alternative, Report, Suggestion};
+use ::niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+use ::niche::{MAX_KEYWORDS, Refusal};
+
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub use http::router;
+
+/// Saved searches kept for one owner; older ones make room.
+pub const MAX_SEARCHES: u64 = 50;
+/// Analyses kept for one owner.
+pub const MAX_ANALYSES: u64 = 200;
+/// Words whose meaning is remembered for one owner.
+pub const MAX_CHOICES: u64 = 200;
+/// Suggestions of one answer.
+const SUGGESTIONS: usize = 5;
+
+/// A request for a report as it came, its selectors still text.
+#[derive(Debug, Clone, Default)]
+pub struct Wish {
+    pub keywords: String,
+    pub market_size: Option<String>,
+    pub competition_level: Option<String>,
+    pub geographic_focus: Option<String>,
+    pub market: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedSearch {
+    pub id: i64,
+    pub keywords: String,
+    pub created_at: Timestamp,
+}
+
+/// Makes the report and keeps the analysis under its owner.
+///
+/// # Errors
+/// A 422 that says what to do when the wish cannot be read or names no market.
+pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<Report, ApiError> {
+    let mut request = read_wish(wish)?;
+    check_keywords(&request.keywords)?;
+    let (picked, words) = (request.market.is_some(), words_key(&request.keywords));
+    let choice = match picked {
+        true => None,
+        false => store::choice(state.db.read(), visitor.owner(), &words).await?,
+    };
+    match &choice {
+        Some(Some(market)) => request.market = Some(market.clone()),
+        Some(None) => return Err(ruled_out(&request.keywords)),
+        None => {}
+    }
+    let report = match state.engine.analyze(&request) {
+        // The market was chosen in an older release of the atlas and is gone: the words decide again.
+        Err(Refusal::UnknownMarket(_)) if !picked && choice.is_some() => {
+            request.market = None;
+            state.engine.analyze(&request)?
+        }
+        answer => answer?,
+    };
+    keep(state, visitor, &request, &report, picked.then_some(words)).await?;
+    Ok(report)
+}
+
+/// Writes down that the analysis was made and, when the market was picked by hand, what the words mean from now on.
+async fn keep(
+    state: &AppState,
+    visitor: &Visitor,
+    request: &AnalysisRequest,
+    report: &Report,
+    picked_for: Option<String>,
+) -> Result<(), ApiError> {
+    let owner = visitor.owner().to_owned();
+    let now = state.clock.now();
+    let market = request.market.clone();
+    let analysis = store::NewAnalysis {
+        id: report.id.clone(),
+        request: request_json(request),
+        keywords: trim(&request.keywords).to_owned(),
+        data_release: report.data_release.clone(),
+        engine_version: report.engine_version.clone(),
+    };
+    state
+        .db
+        .write(move |transaction| {
+            Box::pin(async move {
+                store::lock(transaction, &owner).await?;
+                store::record_analysis(transaction, &owner, analysis, now).await?;
+                if let Some(words) = picked_for {
+                    store::remember_choice(transaction, &owner, &words, market, now).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Saves the words, or moves them to the top when they are saved already in any case.
+///
+/// # Errors
+/// 422 for blank or overlong words.
+pub async fn save_search(state: &AppState, visitor: &Visitor, keywords: &str) -> Result<SavedSearch, ApiError> {
+    check_text("keywords", keywords)?;
+    let keywords = check_keywords(keywords)?.to_owned();
+    let (owner, now) = (visitor.owner().to_owned(), state.clock.now());
+    state
+        .db
+        .write(move |transaction| {
+            Box::pin(async move {
+                store::lock(transaction, &owner).await?;
+                Ok(store::save_search(transaction, &owner, keywords, now).await?)
+            })
+        })
+        .await
+}
+
+/// Newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn saved_searches(state: &AppState, visitor: &Visitor) -> Result<Vec<SavedSearch>, ApiError> {
+    Ok(store::searches(state.db.read(), visitor.owner()).await?)
+}
+
+/// The markets nearest to `query`, best first.
+///
+/// # Errors
+/// 422 for an overlong query.
+pub fn suggest(state: &AppState, query: &str) -> Result<Vec<Suggestion>, ApiError> {
+    match check_keywords(query) {
+        Err(Refusal::Blank) => Ok(Vec::new()),
+        Err(refusal) => Err(refusal.into()),
+        Ok(query) => Ok(state.engine.suggest(query, SUGGESTIONS)),
+    }
+}
+
+/// Remembers what the words mean to this owner; `None` says: none of the markets that were offered.
+///
+/// # Errors
+/// 422 for words that are none, or a market that does not exist.
+pub async fn choose(
+    state: &AppState,
+    visitor: &Visitor,
+    keywords: &str,
+    market: Option<String>,
+) -> Result<(), ApiError> {
+    check_text("keywords", keywords)?;
+    check_text("market", market.as_deref().unwrap_or_default())?;
+    check_keywords(keywords)?;
+    if market.is_some() {
+        let mut request = AnalysisRequest::new(keywords);
+        request.market.clone_from(&market);
+        state.engine.analyze(&request)?;
+    }
+    let (owner, words, now) = (visitor.owner().to_owned(), words_key(keywords), state.clock.now());
+    state
+        .db
+        .write(move |transaction| {
+            Box::pin(async move {
+                store::lock(transaction, &owner).await?;
+                Ok(store::remember_choice(transaction, &owner, &words, market, now).await?)
+            })
+        })
+        .await
+}
+
+fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
+    check_text("keywords", &wish.keywords)?;
+    check_text("market", wish.market.as_deref().unwrap_or_default())?;
+    let mut wrong: Vec<(&str, String)> = Vec::new();
+    let mut request = AnalysisRequest::new(wish.keywords);
+    request.market = wish.market;
+    if let Some(given) = wish.market_size {
+        match SizeClass::parse(&given) {
+            Some(class) => request.size = class,
+            None => wrong.push(("marketSize", one_of(SizeClass::EVERY.map(SizeClass::label)))),
+        }
+    }
+    if let Some(given) = wish.competition_level {
+        match Competition::parse(&given) {
+            Some(level) => request.competition = level,
+            None => wrong.push(("competitionLevel", one_of(Competition::EVERY.map(Competition::key)))),
+        }
+    }
+    if let Some(given) = wish.geographic_focus {
+        match Region::parse(&given) {
+            Some(region) => request.region = region,
+            None => wrong.push(("geographicFocus", one_of(Region::EVERY.map(Region::label)))),
+        }
+    }
+    if wrong.is_empty() {
+        return Ok(request);
+    }
+    let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
+    let message = format!("Please pick one of the choices for {}.", names.join(" and "));
+    let error = ApiError::unprocessable(ErrorCode::InvalidChoice, message);
+    Err(wrong
+        .into_iter()
+        .fold(error, |error, (name, problem)| error.with_field(name, problem)))
+}
+
+fn one_of<const N: usize>(choices: [&str; N]) -> String {
+    format!("must be one of: {}", choices.join("; "))
+}
+
+/// PostgreSQL cannot store the NUL character, and no word has one: refused on both databases alike.
+fn check_text(field: &str, text: &str) -> Result<(), ApiError> {
+    if !text.contains('\0') {
+        return Ok(());
+    }
+    let message = "The text holds a NUL character, which cannot be stored. Please type the words again.";
+    Err(ApiError::unprocessable(ErrorCode::InvalidText, message).with_field(field, "holds a NUL character"))
+}
+
+/// The trimmed words, if there are any and not too many.
+fn check_keywords(keywords: &str) -> Result<&str, Refusal> {
+    let trimmed = trim(keywords);
+    match trimmed.chars().count() {
+        0 => Err(Refusal::Blank),
+        length if length > MAX_KEYWORDS => Err(Refusal::TooLong { length }),
+        _ => Ok(trimmed),
+    }
+}
+
+/// Trims what a browser trims: white space and the byte order mark.
+fn trim(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
+}
+
+/// The same words in another case or spacing mean the same.
+fn words_key(keywords: &str) -> String {
+    trim(keywords)
+        .split_whitespace()
+        .map(str::to_lowercase)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn ruled_out(keywords: &str) -> ApiError {
+    let message = format!(
+        "You said that none of the markets we have for \"{}\" is yours. Please try other words: what you would sell, \
+         and to whom.",
+        trim(keywords)
+    );
+    ApiError::unprocessable(ErrorCode::NoMatch, message.clone())
+        .with_field("keywords", message)
+        .with_alternatives(Vec::<Alternative>::new())
+}
+
+/// The request in the words of the API, to run it again later.
+fn request_json(request: &AnalysisRequest) -> String {
+    serde_json::json!({
+        "keywords": trim(&request.keywords),
+        "marketSize": request.size.label(),
+        "competitionLevel": request.competition.key(),
+        "geographicFocus": request.region.label(),
+        "market": request.market,
+    })
+    .to_string()
+}

@@ -1,0 +1,252 @@
+//! The tables of `niche`, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::OnConflict;
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+
+use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
+use crate::clock::Timestamp;
+use crate::db::dialect;
+
+/// Rows that one clean-up looks at. There is rarely more than one.
+const CLEANUP: u64 = 500;
+
+mod analyses {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "niche_analyses")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: String,
+        pub request: String,
+        pub keywords: String,
+        pub data_release: String,
+        pub engine_version: String,
+        pub created_at: i64,
+        pub last_run_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod searches {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "niche_searches")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub owner: String,
+        pub keywords: String,
+        pub keywords_key: String,
+        pub created_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod choices {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "niche_choices")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub words: String,
+        pub market: Option<String>,
+        pub chosen_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(super) struct NewAnalysis {
+    pub id: String,
+    pub request: String,
+    pub keywords: String,
+    pub data_release: String,
+    pub engine_version: String,
+}
+
+/// One writer per owner at a time: "the newest fifty" must not be counted by two.
+pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    dialect::lock_owner(transaction, owner).await
+}
+
+/// Adds the analysis, or notes that it was run again.
+pub(super) async fn record_analysis(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    analysis: NewAnalysis,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    use analyses::{ActiveModel, Column, Entity};
+    let id = analysis.id.clone();
+    let row = ActiveModel {
+        owner: Set(owner.to_owned()),
+        id: Set(analysis.id),
+        request: Set(analysis.request),
+        keywords: Set(analysis.keywords),
+        data_release: Set(analysis.data_release),
+        engine_version: Set(analysis.engine_version),
+        created_at: Set(now.micros()),
+        last_run_at: Set(now.micros()),
+    };
+    let again = OnConflict::columns([Column::Owner, Column::Id])
+        .update_column(Column::LastRunAt)
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(transaction)
+        .await?;
+    // The row just written is kept whatever the clock says.
+    let old: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Id.ne(id))
+        .order_by_desc(Column::LastRunAt)
+        .order_by_desc(Column::Id)
+        .offset(MAX_ANALYSES - 1)
+        .limit(CLEANUP)
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    if !old.is_empty() {
+        let gone = Entity::delete_many()
+            .filter(Column::Owner.eq(owner))
+            .filter(Column::Id.is_in(old));
+        gone.exec(transaction).await?;
+    }
+    Ok(())
+}
+
+/// Saves the words as the newest search. Ids give the order, so that a clock set back cannot shuffle the list; words
+/// that are saved already come back under a new one.
+pub(super) async fn save_search(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    keywords: String,
+    now: Timestamp,
+) -> Result<SavedSearch, DbErr> {
+    use searches::{ActiveModel, Column, Entity};
+    let key = keywords.to_lowercase();
+    let same = Entity::delete_many()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::KeywordsKey.eq(&key));
+    same.exec(transaction).await?;
+    let row = ActiveModel {
+        owner: Set(owner.to_owned()),
+        keywords: Set(keywords),
+        keywords_key: Set(key),
+        created_at: Set(now.micros()),
+        ..Default::default()
+    };
+    let saved = row.insert(transaction).await?;
+    let old: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::Owner.eq(owner))
+        .order_by_desc(Column::Id)
+        .offset(MAX_SEARCHES)
+        .limit(CLEANUP)
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    if !old.is_empty() {
+        Entity::delete_many()
+            .filter(Column::Id.is_in(old))
+            .exec(transaction)
+            .await?;
+    }
+    Ok(saved.into())
+}
+
+pub(super) async fn searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<SavedSearch>, DbErr> {
+    use searches::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .order_by_desc(Column::Id)
+        .limit(MAX_SEARCHES);
+    Ok(rows.all(reader).await?.into_iter().map(SavedSearch::from).collect())
+}
+
+impl From<searches::Model> for SavedSearch {
+    fn from(row: searches::Model) -> Self {
+        Self {
+            id: row.id,
+            keywords: row.keywords,
+            created_at: Timestamp::from_micros(row.created_at),
+        }
+    }
+}
+
+/// What the owner said that these words mean: nothing yet, a market, or none of the markets.
+pub(super) async fn choice(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    words: &str,
+) -> Result<Option<Option<String>>, DbErr> {
+    let key = (owner.to_owned(), words.to_owned());
+    Ok(choices::Entity::find_by_id(key)
+        .one(reader)
+        .await?
+        .map(|row| row.market))
+}
+
+pub(super) async fn remember_choice(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    words: &str,
+    market: Option<String>,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    use choices::{ActiveModel, Column, Entity};
+    let row = ActiveModel {
+        owner: Set(owner.to_owned()),
+        words: Set(words.to_owned()),
+        market: Set(market),
+        chosen_at: Set(now.micros()),
+    };
+    let anew = OnConflict::columns([Column::Owner, Column::Words])
+        .update_columns([Column::Market, Column::ChosenAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(anew)
+        .exec_without_returning(transaction)
+        .await?;
+    let old: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Words)
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Words.ne(words))
+        .order_by_desc(Column::ChosenAt)
+        .order_by_desc(Column::Words)
+        .offset(MAX_CHOICES - 1)
+        .limit(CLEANUP)
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    if !old.is_empty() {
+        let gone = Entity::delete_many()
+            .filter(Column::Owner.eq(owner))
+            .filter(Column::Words.is_in(old));
+        gone.exec(transaction).await?;
+    }
+    Ok(())
+}

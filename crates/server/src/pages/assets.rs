@@ -1,0 +1,111 @@
+//! The files of the web build, compiled into the binary.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock};
+
+use axum::http::{HeaderValue, StatusCode, header};
+use bytes::Bytes;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use super::body::Stored;
+
+/// Hashed names: the content behind one never changes.
+const IMMUTABLE: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+/// Fixed names: ask every time, a 304 is cheap.
+const REVALIDATE: HeaderValue = HeaderValue::from_static("public, no-cache");
+
+/// A debug build reads the folder at run time, a release build carries it.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// The parts of the web build that pages are made of.
+pub struct WebBuild {
+    /// `index.html` with its marks.
+    pub template: String,
+    /// The script that renders pages.
+    pub script: String,
+    /// Vite's list of source modules and the files they became.
+    pub manifest: String,
+}
+
+impl WebBuild {
+    /// None when the web application was not built before this binary.
+    pub fn embedded() -> Option<Self> {
+        Some(Self {
+            template: text("client/index.html")?,
+            script: text("server/entry-server.js")?,
+            manifest: text("client/.vite/manifest.json")?,
+        })
+    }
+}
+
+/// URL path to answer.
+pub type Assets = HashMap<String, Stored>;
+
+/// Made once per process: the parts are shared, whatever number of routers is built on them.
+pub fn embedded() -> Arc<Assets> {
+    static ASSETS: LazyLock<Arc<Assets>> = LazyLock::new(|| Arc::new(collect()));
+    ASSETS.clone()
+}
+
+fn collect() -> Assets {
+    Dist::iter().filter_map(|file| asset(&file)).collect()
+}
+
+fn asset(file: &str) -> Option<(String, Stored)> {
+    let name = file.strip_prefix("client/")?;
+    if name == "index.html" || name.starts_with('.') || name.ends_with(".br") || name.ends_with(".gz") {
+        return None;
+    }
+    let plain = Dist::get(file)?;
+    let digest = plain.metadata.sha256_hash();
+    let packed = |suffix: &str| Dist::get(&format!("{file}{suffix}")).map(bytes);
+    let cache = if name.starts_with("assets/") {
+        IMMUTABLE
+    } else {
+        REVALIDATE
+    };
+    let stored = Stored::from_forms(
+        StatusCode::OK,
+        content_type(name),
+        digest,
+        bytes(plain),
+        packed(".gz"),
+        packed(".br"),
+    )
+    .with_header(header::CACHE_CONTROL, cache);
+    Some((format!("/{name}"), stored))
+}
+
+fn bytes(file: EmbeddedFile) -> Bytes {
+    match file.data {
+        Cow::Borrowed(data) => Bytes::from_static(data),
+        Cow::Owned(data) => Bytes::from(data),
+    }
+}
+
+fn text(file: &str) -> Option<String> {
+    String::from_utf8(Dist::get(file)?.data.into_owned()).ok()
+}
+
+/// The types that a web build has. Anything else is offered as a download, which no browser runs.
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" | "jpeg" => "image/jpeg",
+        "webp" => "image/webp",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,229 @@
+//! Public pages and files: path → data → HTML, from memory when it was made before.
+//!
+//! A page in the cache is the same for everybody. What belongs to one visitor, which is the cookie that names them, is
+//! added to the answer outside the cache.
+
+pub mod assets;
+mod body;
+mod cache;
+mod encoding;
+mod files;
+mod queries;
+pub mod routes;
+mod site;
+mod template;
+
+use std::fmt;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
+
+use crate::config::Config;
+use crate::http::{Metrics, RouteLabel};
+use crate::rng::Rng;
+use crate::visitor;
+
+pub use queries::Queries;
+
+use assets::{Assets, WebBuild};
+use cache::PageCache;
+use routes::{NOT_FOUND, ROUTES, Route};
+use site::Site;
+
+/// Path and query of a request. Long enough for every form of ours, short enough to keep logs and caches in front sane.
+const MAX_URL_BYTES: usize = 8 << 10;
+
+/// Edits show at once; the ETag makes asking cheap.
+const CACHE_SHARED: HeaderValue = HeaderValue::from_static("no-cache");
+/// An answer that sets a cookie belongs to one visitor.
+const CACHE_PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
+
+/// Gives the `Set-Cookie` value for a request that does not name its visitor yet.
+pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Option<HeaderValue> + Send + Sync>;
+
+pub struct Settings {
+    /// Where the site is reached, without a slash at the end; for the sitemap.
+    pub base_url: String,
+    /// Memory for rendered pages.
+    pub cache_bytes: u64,
+    pub engine: ssr::Options,
+    pub metrics: Metrics,
+}
+
+pub struct Pages {
+    site: Option<Site>,
+    cache: PageCache,
+    assets: Arc<Assets>,
+    files: Assets,
+    name_visitor: NameVisitor,
+}
+
+impl Pages {
+    /// Over the web application inside this binary. Costs little before the first page is asked for.
+    #[must_use]
+    pub fn embedded(config: &Config, rng: &Rng, metrics: &Metrics) -> Self {
+        let settings = Settings {
+            base_url: config.base_url.as_str().trim_end_matches('/').to_owned(),
+            cache_bytes: config.page_cache_bytes,
+            engine: ssr::Options::default(),
+            metrics: metrics.clone(),
+        };
+        let (config, rng) = (config.clone(), rng.clone());
+        let name_visitor = Box::new(move |headers: &HeaderMap| visitor::ensure_cookie(headers, &config, &rng));
+        // No public page shows data yet that is the same for everybody: what one visitor owns is for the browser to get.
+        Self::new(
+            WebBuild::embedded(),
+            assets::embedded(),
+            settings,
+            Queries::default(),
+            name_visitor,
+        )
+    }
+
+    /// Over any web build: the tests bring small ones of their own.
+    #[must_use]
+    pub fn new(
+        build: Option<WebBuild>,
+        assets: Arc<Assets>,
+        settings: Settings,
+        queries: Queries,
+        name_visitor: NameVisitor,
+    ) -> Self {
+        let site = build.and_then(|build| {
+            let site = Site::new(build, settings.engine, queries, settings.metrics);
+            site.inspect_err(|error| tracing::error!(error = %error, "the web build cannot be used"))
+                .ok()
+        });
+        let files = files::collect(&settings.base_url);
+        Self {
+            site,
+            cache: PageCache::new(settings.cache_bytes),
+            assets,
+            files,
+            name_visitor,
+        }
+    }
+
+    /// Whoever changes what public pages show calls this.
+    pub fn content_changed(&self) {
+        self.cache.content_changed();
+    }
+
+    /// Renders every public page once, so that no visitor waits for the first render.
+    pub async fn warm_up(&self) {
+        let Some(site) = &self.site else { return };
+        for route in ROUTES.iter().chain([&NOT_FOUND]) {
+            self.cache.get(route.path, || site.make(route)).await;
+        }
+    }
+
+    /// Entries in the page cache and their bytes.
+    pub async fn cache_size(&self) -> (u64, u64) {
+        self.cache.size().await
+    }
+
+    async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
+        if uri
+            .path_and_query()
+            .is_some_and(|target| target.as_str().len() > MAX_URL_BYTES)
+        {
+            return plain(StatusCode::URI_TOO_LONG, "The address is too long.\n");
+        }
+        if method != Method::GET && method != Method::HEAD {
+            let mut response = plain(StatusCode::METHOD_NOT_ALLOWED, "Pages are read with GET or HEAD.\n");
+            response
+                .headers_mut()
+                .insert(header::ALLOW, HeaderValue::from_static("GET, HEAD"));
+            return response;
+        }
+        let path = uri.path();
+        if let Some(route) = ROUTES.iter().find(|route| route.path == path) {
+            return self.page(route, method, headers).await;
+        }
+        if let Some(file) = self.files.get(path).or_else(|| self.assets.get(path)) {
+            return labelled("file", file.respond(method, headers));
+        }
+        if let Some(location) = without_trailing_slash(uri) {
+            return redirect(&location);
+        }
+        if path.starts_with("/assets/") {
+            return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
+        }
+        self.page(&NOT_FOUND, method, headers).await
+    }
+
+    async fn page(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        let Some(site) = &self.site else {
+            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+        };
+        let entry = self.cache.get(route.path, || site.make(route)).await;
+        let mut response = entry.stored.respond(method, headers);
+        let cookie = (self.name_visitor)(headers);
+        let cache = if cookie.is_some() { CACHE_PRIVATE } else { CACHE_SHARED };
+        response.headers_mut().insert(header::CACHE_CONTROL, cache);
+        if let Some(cookie) = cookie {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        labelled(if route.exists { route.path } else { "not found" }, response)
+    }
+}
+
+impl fmt::Debug for Pages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Pages")
+    }
+}
+
+/// Answers everything that no other router took.
+pub fn router(pages: Arc<Pages>) -> Router {
+    Router::new().fallback(serve).with_state(pages)
+}
+
+/// Names the route for logs and metrics.
+fn labelled(route: &'static str, mut response: Response<Body>) -> Response<Body> {
+    response.extensions_mut().insert(RouteLabel(route));
+    response
+}
+
+async fn serve(State(pages): State<Arc<Pages>>, request: Request) -> Response<Body> {
+    pages.answer(request.method(), request.uri(), request.headers()).await
+}
+
+/// `/blog/` → `/blog`. None for what could leave the site: browsers read `//host` and `/\host` as another one.
+fn without_trailing_slash(uri: &Uri) -> Option<String> {
+    if uri.path().contains("//") || uri.path().contains('\\') {
+        return None;
+    }
+    let path = uri.path().strip_suffix('/').filter(|path| !path.is_empty())?;
+    Some(match uri.query() {
+        Some(query) => format!("{path}?{query}"),
+        None => path.to_owned(),
+    })
+}
+
+fn redirect(location: &str) -> Response<Body> {
+    let Ok(location) = HeaderValue::from_str(location) else {
+        return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
+    };
+    let mut response = Response::new(Body::empty());
+    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    response.headers_mut().insert(header::LOCATION, location);
+    response
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Response<Body> {
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}

@@ -1,0 +1,56 @@
+//! The public pages that are rendered here.
+
+/// A page of its own, as the script's route table knows it too; a test holds the two together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Route {
+    pub path: &'static str,
+    /// Title and description for the shell, which must be right even when the script fails.
+    pub title: &'static str,
+    pub description: &'static str,
+    /// The lazy module behind the page, as Vite's manifest names it, so that the browser fetches it at once.
+    pub module: &'static str,
+    /// Whether the page is one to find: in the sitemap and answered with 200.
+    pub exists: bool,
+}
+
+const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
+const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";
+const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";
+
+/// Rendered for every path that no route has: one body for all, or anybody could fill the cache.
+pub const NOT_FOUND: Route = missing("/404");
+
+const fn missing(path: &'static str) -> Route {
+    Route {
+        path,
+        title: NOT_FOUND_TITLE,
+        description: NOT_FOUND_DESCRIPTION,
+        module: NOT_FOUND_MODULE,
+        exists: false,
+    }
+}
+
+pub const ROUTES: &[Route] = &[
+    Route {
+        path: "/",
+        title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
+        description: "Find a side business that fits your evenings: market figures with their sources, a score you can \
+                      check, and next steps small enough for tonight.",
+        module: "src/features/home/home-page.tsx",
+        exists: true,
+    },
+    Route {
+        path: "/niche-discovery",
+        title: "Niche Discovery · Sidestart",
+        description: "Type a word and read what official figures say about the market: size, growth, competition, the \
+                      reasons for and against, and where each number comes from.",
+        module: "src/features/niche/niche-page.tsx",
+        exists: true,
+    },
+    // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
+    missing("/tasks"),
+    missing("/resources"),
+    missing("/forum"),
+    missing("/blog"),
+    missing("/blog-admin"),
+];

@@ -1,0 +1,182 @@
+//! The document around a page: the template that Vite built, cut at its marks, with what is added to its head.
+
+use std::collections::BTreeSet;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Map, Value};
+use sha2::{Digest, Sha256};
+use ssr::Page;
+
+use super::routes::Route;
+
+const HEAD: &str = "<!--ssr-head-->";
+const BODY: &str = "<!--ssr-body-->";
+const STATE: &str = "<!--ssr-state-->";
+
+#[derive(Debug)]
+pub struct Template {
+    /// The text before, between and after the three marks.
+    pieces: [String; 4],
+    manifest: Map<String, Value>,
+    csp: String,
+}
+
+impl Template {
+    /// Fails with a line for the log when the template is not what ARCHITECTURE.md says.
+    pub fn parse(html: &str, manifest: &str) -> Result<Self, String> {
+        let (start, rest) = cut(html, HEAD)?;
+        let (middle, rest) = cut(rest, BODY)?;
+        let (late, end) = cut(rest, STATE)?;
+        let manifest =
+            serde_json::from_str(manifest).map_err(|error| format!("the web manifest is broken: {error}"))?;
+        Ok(Self {
+            pieces: [start, middle, late, end].map(str::to_owned),
+            manifest,
+            csp: content_security_policy(&inline_scripts(html)),
+        })
+    }
+
+    /// The policy for every page: the only inline script is named by its hash.
+    pub fn csp(&self) -> &str {
+        &self.csp
+    }
+
+    /// A rendered page with the data that the browser takes over.
+    pub fn page(&self, route: &Route, page: &Page, queries: &Map<String, Value>) -> String {
+        self.document(&format!("{}{}", page.head, self.preloads(route)), &page.body, queries)
+    }
+
+    /// The page without its content, for the browser to render.
+    pub fn shell(&self, route: &Route) -> String {
+        let head = format!(
+            "<title>{}</title><meta name=\"description\" content=\"{}\"/>{}",
+            escape_text(route.title),
+            escape_text(route.description),
+            self.preloads(route)
+        );
+        self.document(&head, "", &Map::new())
+    }
+
+    fn document(&self, head: &str, body: &str, queries: &Map<String, Value>) -> String {
+        let [start, middle, late, end] = &self.pieces;
+        let state = state_block(queries);
+        [start, head, middle, body, late, &state, end].concat()
+    }
+
+    /// Links for the page's lazy module, so that the browser need not run the entry to learn of it.
+    fn preloads(&self, route: &Route) -> String {
+        let mut files = BTreeSet::new();
+        self.collect(route.module, &mut files);
+        let links = files
+            .iter()
+            .filter(|(_, file)| !self.names(file))
+            .map(|(kind, file)| match *kind {
+                "css" => format!("<link rel=\"stylesheet\" href=\"/{file}\"/>"),
+                _ => format!("<link rel=\"modulepreload\" crossorigin=\"\" href=\"/{file}\"/>"),
+            });
+        links.collect()
+    }
+
+    /// The module's files and those of its static imports.
+    fn collect<'a>(&'a self, module: &str, files: &mut BTreeSet<(&'static str, &'a str)>) {
+        let Some(entry) = self.manifest.get(module) else { return };
+        let Some(file) = entry.get("file").and_then(Value::as_str) else {
+            return;
+        };
+        // Seen before: imports may form a ring.
+        if !files.insert(("js", file)) {
+            return;
+        }
+        let list = |key: &str| {
+            entry
+                .get(key)
+                .and_then(Value::as_array)
+                .into_iter()
+                .flatten()
+                .filter_map(Value::as_str)
+        };
+        files.extend(list("css").map(|style| ("css", style)));
+        for import in list("imports") {
+            self.collect(import, files);
+        }
+    }
+
+    fn names(&self, file: &str) -> bool {
+        self.pieces[0].contains(file) || self.pieces[1].contains(file)
+    }
+}
+
+fn cut<'a>(html: &'a str, mark: &str) -> Result<(&'a str, &'a str), String> {
+    html.split_once(mark)
+        .ok_or_else(|| format!("the web template lacks the mark {mark}"))
+}
+
+/// The contents of the inline scripts, which are the ones whose tag has no attribute.
+fn inline_scripts(html: &str) -> Vec<&str> {
+    let starts = html.split("<script>").skip(1);
+    starts
+        .filter_map(|rest| rest.split_once("</script>"))
+        .map(|(script, _)| script)
+        .collect()
+}
+
+fn content_security_policy(inline_scripts: &[&str]) -> String {
+    let hashes: String = inline_scripts
+        .iter()
+        .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script))))
+        .collect();
+    format!(
+        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+         connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+}
+
+/// The answers as a data block that no text in them can leave: `<` is escaped, and so are the two line separators that
+/// older JavaScript does not take inside a text.
+fn state_block(queries: &Map<String, Value>) -> String {
+    let json = serde_json::json!({ "queries": queries }).to_string();
+    let safe = json
+        .replace('<', "\\u003c")
+        .replace('\u{2028}', "\\u2028")
+        .replace('\u{2029}', "\\u2029");
+    format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
+}
+
+fn escape_text(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn csp_hash(script: &str) -> String {
+        content_security_policy(&[script])
+    }
+
+    #[test]
+    fn the_policy_names_the_inline_script_by_its_hash() {
+        // The value that browsers print for `alert(1)`.
+        assert!(csp_hash("alert(1)").contains("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"));
+        assert!(!csp_hash("alert(1)").contains("unsafe"));
+    }
+
+    #[test]
+    fn only_scripts_without_attributes_count_as_inline() {
+        let html = "<script>one</script><script type=\"module\" src=\"/x.js\"></script><script>two</script>";
+        assert_eq!(inline_scripts(html), ["one", "two"]);
+    }
+
+    #[test]
+    fn data_cannot_end_its_block() {
+        let mut queries = Map::new();
+        queries.insert("/api/x".to_owned(), "</script><!--\u{2028}\u{2029}".into());
+        let block = state_block(&queries);
+        assert_eq!(block.matches('<').count(), 2, "{block}");
+        assert!(block.contains(r"\u003c/script>\u003c!--\u2028\u2029"), "{block}");
+    }
+}

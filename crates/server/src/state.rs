@@ -1,0 +1,64 @@
+//! What the handlers share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::db::Db;
+use crate::http::{Limiter, Metrics};
+use crate::pages::Pages;
+use crate::rng::Rng;
+use crate::visitor::Site;
+
+/// Everything that one running server has. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct AppState(Arc<Parts>);
+
+#[derive(Debug)]
+pub struct Parts {
+    pub config: Config,
+    pub db: Db,
+    /// Loaded once; read only.
+    pub engine: Arc<::niche::Engine>,
+    pub clock: Clock,
+    pub rng: Rng,
+    pub limiter: Limiter,
+    pub metrics: Metrics,
+    pub pages: Arc<Pages>,
+}
+
+impl AppState {
+    #[must_use]
+    pub fn new(config: Config, db: Db, engine: Arc<::niche::Engine>, clock: Clock, rng: Rng) -> Self {
+        let limiter = Limiter::new(config.rate_limit_per_second, config.rate_limit_burst);
+        let metrics = Metrics::new();
+        let pages = Arc::new(Pages::embedded(&config, &rng, &metrics));
+        Self(Arc::new(Parts {
+            config,
+            db,
+            engine,
+            clock,
+            rng,
+            limiter,
+            metrics,
+            pages,
+        }))
+    }
+}
+
+impl Deref for AppState {
+    type Target = Parts;
+
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl FromRef<AppState> for Site {
+    fn from_ref(state: &AppState) -> Self {
+        Self(state.config.base_url.clone())
+    }
+}

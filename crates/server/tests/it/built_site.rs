@@ -1,0 +1,277 @@
+//! The real web build: complete pages without JavaScript, under a policy without holes. Needs `web/dist` (`make web`).
+
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http_body_util::BodyExt;
+use server::config::{Config, Given};
+use server::http::Metrics;
+use server::pages::assets::WebBuild;
+use server::pages::routes::{NOT_FOUND, ROUTES};
+use server::pages::{self, Pages};
+use server::rng::Rng;
+use sha2::{Digest, Sha256};
+use tower::ServiceExt;
+
+/// One for all tests: loading the script takes longer than any of them.
+static SITE: LazyLock<Router> = LazyLock::new(|| {
+    assert!(
+        WebBuild::embedded().is_some(),
+        "web/dist is missing: run `make web` before these tests"
+    );
+    let config = Config::check(Given::default()).unwrap();
+    pages::router(Arc::new(Pages::embedded(&config, &Rng::seeded(1), &Metrics::new())))
+});
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    pub fn header(&self, name: header::HeaderName) -> &str {
+        self.headers
+            .get(name)
+            .map(|value| value.to_str().unwrap())
+            .unwrap_or_default()
+    }
+}
+
+pub async fn fetch(method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(name, *value);
+    }
+    let response = SITE
+        .clone()
+        .oneshot(request.body(Body::empty()).unwrap())
+        .await
+        .unwrap();
+    let (parts, body) = response.into_parts();
+    Answer {
+        status: parts.status,
+        headers: parts.headers,
+        body: body.collect().await.unwrap().to_bytes().to_vec(),
+    }
+}
+
+async fn page(path: &str) -> (StatusCode, String, HeaderMap) {
+    let answer = fetch(Method::GET, path, &[]).await;
+    (answer.status, String::from_utf8(answer.body).unwrap(), answer.headers)
+}
+
+/// What a reader without JavaScript sees.
+fn visible_text(html: &str) -> String {
+    let (_, body) = html.split_once("<body>").unwrap();
+    let mut text = String::new();
+    for piece in body.replace("<!-- -->", "").split('<').skip(1) {
+        let (tag, rest) = piece.split_once('>').unwrap();
+        if !tag.starts_with("script") {
+            text.push(' ');
+            text.push_str(rest);
+        }
+    }
+    let text = text
+        .replace("&#x27;", "'")
+        .replace("&amp;", "&")
+        .replace("&quot;", "\"");
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn contains_all(text: &str, wanted: &[&str]) {
+    for part in wanted {
+        assert!(text.contains(part), "\"{part}\" is missing in: {text}");
+    }
+}
+
+#[tokio::test]
+async fn home_is_complete_without_javascript() {
+    let (status, html, _) = page("/").await;
+    assert_eq!(status, StatusCode::OK);
+    contains_all(
+        &visible_text(&html),
+        &[
+            "Quick Start Tools for Part-Time Side Hustlers",
+            "Start Niche Discovery",
+            "Read Our Blog",
+            "Niche Discovery Wizard",
+            "Daily Productivity Hack",
+            "Task Tracker",
+            "Profitability Calculator",
+            "Community Forum",
+            "Resource Library",
+            "Today's Productivity Snapshot",
+            "Tasks Completed",
+            "Niches Analyzed",
+            "Ideas Generated",
+            "Current Plan",
+            "Start Your Journey Today",
+        ],
+    );
+    contains_all(
+        &html,
+        &[
+            "href=\"/niche-discovery\"",
+            "href=\"/blog\"",
+            "href=\"/blog-admin\"",
+            "lang=\"en\"",
+        ],
+    );
+}
+
+#[tokio::test]
+async fn niche_discovery_is_complete_without_javascript() {
+    let (status, html, _) = page("/niche-discovery?q=candles").await;
+    assert_eq!(status, StatusCode::OK);
+    contains_all(
+        &visible_text(&html),
+        &[
+            "Research Parameters",
+            "All Markets",
+            "Small ($1M - $10M)",
+            "Medium ($10M - $100M)",
+            "Large ($100M+)",
+            "Low Competition",
+            "Medium Competition",
+            "High Competition",
+            "Global",
+            "North America",
+            "Europe",
+            "Asia Pacific",
+            "Analyze Niche",
+            "Recent Searches",
+            "No Analysis Yet",
+            "Enter your keywords and search parameters to start discovering profitable niches.",
+        ],
+    );
+    contains_all(
+        &html,
+        &[
+            "placeholder=\"Enter keywords (e.g., fitness, tech, cooking)\"",
+            "method=\"get\"",
+        ],
+    );
+    assert!(
+        !html.contains("candles"),
+        "what somebody searches for must not reach a shared page"
+    );
+}
+
+#[tokio::test]
+async fn an_unknown_path_answers_404_with_a_friendly_page() {
+    for path in [
+        "/nowhere",
+        "/blog/none",
+        "/tasks",
+        "/index.html",
+        "/.vite/manifest.json",
+        "/404",
+    ] {
+        let (status, html, _) = page(path).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        contains_all(
+            &visible_text(&html),
+            &["404 Page Not Found", "Did you forget to add the page to the router?"],
+        );
+        assert!(html.contains("noindex"));
+    }
+}
+
+#[tokio::test]
+async fn the_shell_s_titles_are_those_of_the_script() {
+    for route in ROUTES.iter().chain([&NOT_FOUND]) {
+        let (status, html, _) = page(route.path).await;
+        assert_eq!(status == StatusCode::OK, route.exists, "{}", route.path);
+        contains_all(
+            &html,
+            &[
+                &format!("<title>{}</title>", route.title),
+                &format!("content=\"{}\"", route.description),
+            ],
+        );
+        assert!(html.contains("<header"), "{} was not rendered", route.path);
+    }
+}
+
+#[tokio::test]
+async fn the_policy_covers_everything_that_a_page_holds() {
+    for path in ["/", "/niche-discovery", "/nowhere"] {
+        let (_, html, headers) = page(path).await;
+        let policy = headers[header::CONTENT_SECURITY_POLICY].to_str().unwrap();
+        assert!(
+            !policy.contains("unsafe") && policy.contains("default-src 'none'"),
+            "{policy}"
+        );
+        let inline: Vec<_> = html
+            .split("<script>")
+            .skip(1)
+            .map(|rest| rest.split_once("</script>").unwrap().0)
+            .collect();
+        assert_eq!(inline.len(), 1, "one inline script, the theme's");
+        let hash = STANDARD.encode(Sha256::digest(inline[0]));
+        assert!(
+            policy.contains(&format!("'sha256-{hash}'")),
+            "{path}: the theme script would not run"
+        );
+        assert_eq!(policy.matches("sha256-").count(), 1);
+        let tags = html
+            .split('<')
+            .filter_map(|piece| piece.split_once('>'))
+            .map(|(tag, _)| tag);
+        for tag in tags {
+            assert!(
+                !tag.contains(" style=\"") && !tag.contains(" onclick="),
+                "{path}: inline code in <{tag}>"
+            );
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_file_that_a_page_names_exists() {
+    for path in ["/", "/niche-discovery", "/nowhere"] {
+        let (_, html, _) = page(path).await;
+        let named = html
+            .split('"')
+            .filter(|text| text.starts_with("/assets/") || *text == "/favicon.svg");
+        let named: Vec<_> = named.map(str::to_owned).collect();
+        assert!(named.iter().any(|file| file.ends_with(".js")), "{path} names no script");
+        assert!(named.iter().any(|file| file.ends_with(".css")), "{path} names no style");
+        for file in named {
+            assert_eq!(fetch(Method::GET, &file, &[]).await.status, StatusCode::OK, "{file}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn every_route_preloads_its_own_module() {
+    for (path, module) in [
+        ("/", "home-page"),
+        ("/niche-discovery", "niche-page"),
+        ("/nowhere", "not-found-page"),
+    ] {
+        let (_, html, _) = page(path).await;
+        let preloaded = html.split("<link rel=\"modulepreload\"").skip(1);
+        assert!(
+            preloaded.into_iter().any(|link| link.contains(module)),
+            "{path} does not preload {module}"
+        );
+    }
+}
+
+#[tokio::test]
+async fn a_page_sets_the_visitor_cookie_and_the_next_one_does_not() {
+    let first = fetch(Method::GET, "/", &[]).await;
+    let cookie = first.header(header::SET_COOKIE).to_owned();
+    assert!(cookie.starts_with("sidestart_visitor=") && cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"));
+    assert_eq!(first.header(header::CACHE_CONTROL), "private, no-cache");
+    let value = cookie.split(';').next().unwrap();
+    let second = fetch(Method::GET, "/", &[(header::COOKIE, value)]).await;
+    assert_eq!(second.header(header::SET_COOKIE), "");
+    assert_eq!(first.body, second.body);
+}

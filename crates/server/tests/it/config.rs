@@ -1,0 +1,178 @@
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use server::config::{Config, Database, FILE, Given};
+
+fn given(change: impl FnOnce(&mut Given)) -> Given {
+    let mut given = Given::default();
+    change(&mut given);
+    given
+}
+
+/// What is said about a setting that was refused.
+fn complaint(change: impl FnOnce(&mut Given)) -> String {
+    Config::check(given(change)).unwrap_err().to_string()
+}
+
+fn load_file(text: &str, flags: Given) -> Result<Config, String> {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join(FILE), text).unwrap();
+    let path = folder.path().display().to_string();
+    Config::load(flags, folder.path()).map_err(|error| error.to_string().replace(&path, "."))
+}
+
+#[test]
+fn nothing_given_is_a_good_start() {
+    let config = Config::load(Given::default(), Path::new("/nonexistent")).unwrap();
+    assert_eq!(config.addr.to_string(), "127.0.0.1:8080");
+    assert_eq!(config.base_url.as_str(), "http://127.0.0.1:8080/");
+    assert_eq!(config.database, Database::Sqlite("./data/sidestart.db".into()));
+    assert!(!config.is_https());
+}
+
+#[test]
+fn flags_come_before_the_file_and_empty_texts_count_as_absent() {
+    let file = "addr = \"0.0.0.0:80\"\nrate_limit_per_second = 5\ndata_dir = \"/srv\"\n";
+    let flags = given(|given| {
+        given.addr = Some("127.0.0.1:9".into());
+        given.data_dir = Some(" ".into());
+    });
+    let config = load_file(file, flags).unwrap();
+    assert_eq!((config.addr.port(), config.rate_limit_per_second), (9, 5));
+    assert_eq!(config.database, Database::Sqlite("/srv/sidestart.db".into()));
+}
+
+#[test]
+fn a_key_that_nobody_knows_is_an_error_with_its_line() {
+    let error = load_file("addr = \"127.0.0.1:9\"\nadress = \"x\"\n", Given::default()).unwrap_err();
+    assert!(
+        error.starts_with("./sidestart.toml: line 2: unknown field `adress`"),
+        "{error}"
+    );
+    assert!(!error.contains('\n'), "{error}");
+    let wrong_type = load_file("max_connections = \"many\"", Given::default()).unwrap_err();
+    assert!(wrong_type.starts_with("./sidestart.toml: line 1: "), "{wrong_type}");
+}
+
+#[test]
+fn every_bad_setting_is_named_in_one_line() {
+    let complaints = [
+        complaint(|given| given.addr = Some("8080".into())),
+        complaint(|given| given.database_url = Some("mysql://me:geheim@host/db".into())),
+        complaint(|given| given.database_url = Some("sqlite::memory:".into())),
+        complaint(|given| given.base_url = Some("example.com".into())),
+        complaint(|given| given.base_url = Some("https://example.com/side".into())),
+        complaint(|given| given.trusted_proxies = Some("10.0.0.0/8, proxy".into())),
+        complaint(|given| given.metrics_token = Some("short".into())),
+        complaint(|given| given.log = Some("server=loud".into())),
+        complaint(|given| given.log_format = Some("xml".into())),
+        complaint(|given| given.rate_limit_burst = Some(0)),
+        complaint(|given| given.max_connections = Some(0)),
+    ];
+    insta::assert_snapshot!(complaints.join("\n"), @r#"
+    SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
+    DATABASE_URL: must be postgres://user:password@host/database or sqlite:path/to/file.db
+    DATABASE_URL: sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options
+    SIDESTART_BASE_URL: "example.com" is not the address of a site, such as https://example.com
+    SIDESTART_BASE_URL: "https://example.com/side" is not the address of a site, such as https://example.com
+    SIDESTART_TRUSTED_PROXIES: "proxy" is not an address or a network, such as 10.0.0.0/8
+    SIDESTART_METRICS_TOKEN: must have at least 16 characters, so that nobody can guess it
+    SIDESTART_LOG: "server=loud" is not a level such as info, nor a filter
+    SIDESTART_LOG_FORMAT: "xml" is neither text nor json
+    SIDESTART_RATE_LIMIT_BURST: must be at least 1
+    SIDESTART_MAX_CONNECTIONS: must be at least 1
+    "#);
+}
+
+#[test]
+fn good_settings_are_read() {
+    let config = Config::check(given(|given| {
+        given.addr = Some("localhost:80".into());
+        given.base_url = Some("https://example.com".into());
+        given.trusted_proxies = Some("10.0.0.0/8, ::1 ,192.0.2.7,".into());
+        given.database_url = Some("sqlite:///srv/side.db".into());
+    }))
+    .unwrap();
+    assert!(config.is_https());
+    assert_eq!(config.trusted_proxies.len(), 3);
+    assert_eq!(config.database, Database::Sqlite("/srv/side.db".into()));
+}
+
+/// The program itself, in a folder of its own and without our environment's settings.
+fn sidestart(folder: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestart"));
+    command.current_dir(folder).env_remove("DATABASE_URL");
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SIDESTART_")) {
+        command.env_remove(name);
+    }
+    command
+}
+
+#[test]
+fn a_bad_setting_stops_the_start_with_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = sidestart(folder.path())
+        .env("SIDESTART_ADDR", "nowhere")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "sidestart: SIDESTART_ADDR: \"nowhere\" is not an address with a port, such as 127.0.0.1:8080\n"
+    );
+    assert!(output.stdout.is_empty());
+    assert!(
+        std::fs::read_dir(folder.path()).unwrap().next().is_none(),
+        "nothing was made"
+    );
+}
+
+#[test]
+fn a_taken_address_stops_the_start_with_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let addr = taken.local_addr().unwrap().to_string();
+    let output = sidestart(folder.path())
+        .args(["serve", "--addr", &addr])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.starts_with(&format!("sidestart: cannot listen on {addr}: ")),
+        "{said}"
+    );
+    assert_eq!(said.lines().count(), 1, "{said}");
+}
+
+#[test]
+fn it_says_where_it_listens_and_stops_when_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = sidestart(folder.path());
+    command
+        .args(["--addr", "127.0.0.1:0"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let said = lines.next().unwrap().unwrap();
+    let addr = said
+        .strip_prefix("Sidestart is listening on http://")
+        .unwrap_or_else(|| panic!("{said}"));
+    std::net::TcpStream::connect(addr).unwrap();
+    assert!(folder.path().join("data/sidestart.db").is_file());
+
+    let stopped = Command::new("kill")
+        .args(["-TERM", &child.id().to_string()])
+        .status()
+        .unwrap();
+    assert!(stopped.success());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(lines.next().is_none(), "one line and no more");
+    assert!(
+        !folder.path().join("data/sidestart.db-wal").exists(),
+        "the log is folded into the file"
+    );
+}

@@ -1,0 +1,166 @@
+//! What only a real socket shows: timeouts, the cap and the way to stop.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::routing::get;
+use serde_json::json;
+use server::http::ServeLimits;
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+
+use crate::harness::{Engine, TestApp};
+use crate::wire::{LIMITS, PATIENCE, Running, hear_all, hear_until, say};
+
+const HEALTH: &str = "GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n";
+/// Long enough that it never runs out in a test.
+const UNHURRIED: ServeLimits = ServeLimits {
+    header_timeout: Duration::from_secs(60),
+    ..LIMITS
+};
+
+fn health() -> Router {
+    Router::new().route("/healthz", get(|| async { "ok\n" }))
+}
+
+/// A route that says when it was entered and waits until it may answer.
+fn held() -> (Router, Arc<Notify>, Arc<Notify>) {
+    let (entered, release) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
+    let (tell, wait) = (Arc::clone(&entered), Arc::clone(&release));
+    let handler = move || async move {
+        tell.notify_one();
+        wait.notified().await;
+        "held\n"
+    };
+    (health().route("/held", get(handler)), entered, release)
+}
+
+#[tokio::test]
+async fn half_sent_requests_are_closed_and_starve_nobody() {
+    let server = Running::start(health(), LIMITS).await;
+    let mut slow = Vec::new();
+    for number in 0..30 {
+        let mut stream = server.connect().await;
+        say(
+            &mut stream,
+            &"GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: "[..number.min(41)],
+        )
+        .await;
+        slow.push(stream);
+    }
+    let mut honest = server.connect().await;
+    say(&mut honest, HEALTH).await;
+    assert!(hear_until(&mut honest, "ok\n").await.starts_with("HTTP/1.1 200"));
+    for mut stream in slow {
+        let heard = hear_all(&mut stream).await;
+        assert!(!heard.contains("200 OK"), "{heard}");
+    }
+    hear_all(&mut honest).await;
+}
+
+#[tokio::test]
+async fn a_body_that_trickles_is_a_408() {
+    let app = TestApp::start(Engine::Sqlite, |given| given.request_timeout_s = Some(2)).await;
+    let server = Running::start(app.router(), UNHURRIED).await;
+    let mut stream = server.connect().await;
+    say(
+        &mut stream,
+        "POST /api/niche/save-search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n",
+    )
+    .await;
+    say(&mut stream, "Content-Length: 100\r\n\r\n{\"keywords\":").await;
+    let heard = hear_all(&mut stream).await;
+    assert!(heard.starts_with("HTTP/1.1 408"), "{heard}");
+    assert!(heard.contains("request_timeout"), "{heard}");
+}
+
+#[tokio::test]
+async fn a_connection_beyond_the_cap_waits_for_a_free_place() {
+    let server = Running::start(
+        health(),
+        ServeLimits {
+            max_connections: 2,
+            ..UNHURRIED
+        },
+    )
+    .await;
+    let mut inside = Vec::new();
+    for _ in 0..2 {
+        let mut stream = server.connect().await;
+        say(&mut stream, HEALTH).await;
+        hear_until(&mut stream, "ok\n").await;
+        inside.push(stream);
+    }
+    let mut waiting = server.connect().await;
+    say(&mut waiting, HEALTH).await;
+    say(&mut inside[0], HEALTH).await;
+    hear_until(&mut inside[0], "ok\n").await;
+    let early = tokio::time::timeout(Duration::from_millis(100), hear_until(&mut waiting, "ok\n")).await;
+    assert!(early.is_err(), "served beyond the cap");
+    drop(inside.pop());
+    assert!(hear_until(&mut waiting, "ok\n").await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn a_running_request_is_finished_before_the_server_stops() {
+    let (router, entered, release) = held();
+    let mut server = Running::start(router, UNHURRIED).await;
+    let mut idle = server.connect().await;
+    say(&mut idle, HEALTH).await;
+    hear_until(&mut idle, "ok\n").await;
+    let mut stream = server.connect().await;
+    say(&mut stream, "GET /held HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    entered.notified().await;
+
+    server.stop();
+    assert!(
+        hear_all(&mut idle).await.is_empty(),
+        "idle connections are closed at once"
+    );
+    assert!(TcpStream::connect(server.addr).await.is_err(), "new ones are not taken");
+    release.notify_one();
+    let heard = hear_all(&mut stream).await;
+    assert!(heard.ends_with("held\n"), "{heard}");
+    assert!(server.done.await.unwrap(), "everything was finished");
+}
+
+#[tokio::test]
+async fn a_request_that_never_ends_does_not_hold_up_the_stop() {
+    let (router, entered, _release) = held();
+    let limits = ServeLimits {
+        shutdown_timeout: Duration::from_millis(100),
+        ..UNHURRIED
+    };
+    let mut server = Running::start(router, limits).await;
+    let mut stream = server.connect().await;
+    say(&mut stream, "GET /held HTTP/1.1\r\nHost: a\r\n\r\n").await;
+    entered.notified().await;
+    server.stop();
+    let finished = tokio::time::timeout(PATIENCE, server.done).await.unwrap().unwrap();
+    assert!(!finished);
+    assert_eq!(hear_all(&mut stream).await, "");
+}
+
+#[tokio::test]
+async fn the_peer_of_a_real_connection_counts() {
+    let app = TestApp::start(Engine::Sqlite, |given| {
+        given.rate_limit_per_second = Some(1);
+        given.rate_limit_burst = Some(1);
+    })
+    .await;
+    let server = Running::start(app.router(), UNHURRIED).await;
+    let mut stream = server.connect().await;
+    let body = json!({"keywords": "a"}).to_string();
+    let request = format!(
+        "POST /api/niche/save-search HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    for _ in 0..50 {
+        say(&mut stream, &request).await;
+        if hear_until(&mut stream, "}").await.starts_with("HTTP/1.1 429") {
+            return;
+        }
+    }
+    panic!("fifty writes at once were let through");
+}

@@ -1,0 +1,174 @@
+//! The edges between the server's modules, as ARCHITECTURE.md lists them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// Module → the modules it may use. A module that is not listed may not exist.
+const EDGES: [(&str, &[&str]); 13] = [
+    ("clock", &[]),
+    ("rng", &[]),
+    ("config", &[]),
+    ("error", &[]),
+    ("db", &["clock", "config"]),
+    ("http", &["error", "rng"]),
+    ("visitor", &["config", "error", "rng"]),
+    ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
+    ("system", &["error", "http", "state"]),
+    ("niche", &["clock", "db", "error", "http", "state", "visitor"]),
+    ("pages", &["config", "http", "rng", "visitor"]),
+    ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
+    ("lib", &[]),
+];
+
+const SQL_WORDS: [&str; 5] = ["SELECT ", "INSERT INTO", "DELETE FROM", "UPDATE ", "CREATE TABLE"];
+
+fn sources() -> Vec<(String, PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let (mut folders, mut found) = (vec![root.clone()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let inside = path.strip_prefix(&root).unwrap().to_path_buf();
+                let module = inside
+                    .iter()
+                    .next()
+                    .unwrap()
+                    .to_str()
+                    .unwrap()
+                    .trim_end_matches(".rs")
+                    .to_owned();
+                let code = code_of(&std::fs::read_to_string(&path).unwrap());
+                found.push((module, inside, code));
+            }
+        }
+    }
+    found
+}
+
+/// The source without its comments.
+fn code_of(source: &str) -> String {
+    source
+        .lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// What stands behind every `crate::`, groups such as `crate::{app, db}` taken apart.
+fn used_modules(code: &str) -> BTreeSet<String> {
+    let mut used = BTreeSet::new();
+    for (at, _) in code.match_indices("crate::") {
+        // `$crate::` and `utoipa_crate::` are other words.
+        if code[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_') {
+            continue;
+        }
+        let rest = &code[at + "crate::".len()..];
+        let group = rest
+            .strip_prefix('{')
+            .and_then(|rest| rest.split_once('}'))
+            .map_or("", |(group, _)| group);
+        let heads = if group.is_empty() {
+            vec![rest]
+        } else {
+            group.split(',').collect()
+        };
+        for head in heads {
+            let name: String = head
+                .trim()
+                .chars()
+                .take_while(|c| c.is_alphanumeric() || *c == '_')
+                .collect();
+            used.insert(name);
+        }
+    }
+    used.remove("");
+    used
+}
+
+#[test]
+fn modules_use_only_what_the_architecture_allows() {
+    let allowed: BTreeMap<&str, &[&str]> = EDGES.into_iter().collect();
+    let mut wrong = Vec::new();
+    for (module, path, code) in sources() {
+        if module == "main" {
+            continue;
+        }
+        let Some(edges) = allowed.get(module.as_str()) else {
+            wrong.push(format!("{} is in no module that the list knows", path.display()));
+            continue;
+        };
+        for used in used_modules(&code) {
+            if used != module && !edges.contains(&used.as_str()) {
+                wrong.push(format!("{} uses {used}", path.display()));
+            }
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "not among the allowed edges of ARCHITECTURE.md:\n{}",
+        wrong.join("\n")
+    );
+}
+
+#[test]
+fn the_allowed_edges_have_no_cycle() {
+    let mut left: BTreeMap<&str, BTreeSet<&str>> = EDGES
+        .into_iter()
+        .map(|(module, edges)| (module, edges.iter().copied().collect()))
+        .collect();
+    while let Some(leaf) = left
+        .iter()
+        .find(|(_, edges)| edges.is_empty())
+        .map(|(module, _)| *module)
+    {
+        left.remove(leaf);
+        left.values_mut().for_each(|edges| _ = edges.remove(leaf));
+    }
+    assert!(left.is_empty(), "a cycle among {:?}", left.keys());
+}
+
+#[test]
+fn tables_are_touched_by_stores_and_sql_by_the_dialect_only() {
+    for (_, path, code) in sources() {
+        let name = path.display().to_string();
+        if name != "db/dialect.rs" {
+            for word in SQL_WORDS {
+                assert!(!code.contains(&format!("\"{word}")), "{name} writes SQL by hand");
+            }
+        }
+        if !name.starts_with("db/") && !name.ends_with("store.rs") && name != "error.rs" {
+            assert!(!code.contains("sea_orm"), "{name} talks to the database past a store");
+        }
+    }
+}
+
+#[test]
+fn the_engine_has_no_input_output_clock_or_chance() {
+    let manifest = include_str!("../../../niche/Cargo.toml");
+    let dependencies = manifest
+        .split("[dependencies]")
+        .nth(1)
+        .unwrap()
+        .split("\n[")
+        .next()
+        .unwrap();
+    for banned in [
+        "tokio",
+        "axum",
+        "sea-orm",
+        "sqlx",
+        "rand",
+        "time",
+        "chrono",
+        "reqwest",
+        "getrandom",
+    ] {
+        let named = dependencies
+            .lines()
+            .any(|line| line.split(['=', ' ']).next() == Some(banned));
+        assert!(!named, "crates/niche depends on {banned}");
+    }
+}

@@ -1,0 +1,117 @@
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::json;
+
+use crate::harness::json_post;
+
+const ANALYZE: &str = "/api/niche/analyze";
+
+on_both! {
+    async fn a_body_that_is_not_json_says_where_it_breaks(app: TestApp) {
+        let send = async |body: &'static str| app.send(json_post(ANALYZE).body(body.into()).unwrap()).await;
+        let broken = send("{\"keywords\": \"a\",\n oops}").await;
+        assert_same_json!(broken.json(), @r#"
+        {
+          "code": "invalid_json",
+          "message": "The body is not valid JSON: look at line 2, column 2."
+        }
+        "#);
+        for body in ["", " ", "{", "{\"keywords\":\"\\ud800\"}", "{} {}", "[", "nul", "{\"keywords\": NaN}"] {
+            let answer = send(body).await;
+            assert_eq!(answer.refusal(), "400 invalid_json", "{body:?}");
+        }
+        let deep = format!("{{\"keywords\":{}1{}}}", "[".repeat(30_000), "]".repeat(30_000));
+        let answer = app.send(json_post(ANALYZE).body(deep.into()).unwrap()).await;
+        assert_eq!(answer.refusal(), "422 invalid_body", "and no stack runs over");
+        let latin = app.send(json_post(ANALYZE).body(Body::from(&b"{\"keywords\":\"caf\xe9\"}"[..])).unwrap()).await;
+        assert_eq!(latin.refusal(), "400 invalid_json");
+    }
+
+    async fn a_field_of_the_wrong_type_is_named(app: TestApp) {
+        let answer = app.post(ANALYZE, json!({"keywords": ["a"], "marketSize": null})).await;
+        assert_eq!(answer.status, 422);
+        assert_same_json!(answer.json(), @r#"
+        {
+          "code": "invalid_body",
+          "fields": {
+            "keywords": "invalid type: sequence, expected a string"
+          },
+          "message": "Please check the field \"keywords\": invalid type: sequence, expected a string."
+        }
+        "#);
+        for body in [json!(["nail art"]), json!("nail art"), json!(null), json!(5)] {
+            assert_eq!(app.post(ANALYZE, body).await.refusal(), "422 invalid_body");
+        }
+        let twice = Body::from("{\"keywords\":\"a\",\"keywords\":\"b\"}");
+        assert_eq!(app.send(json_post(ANALYZE).body(twice).unwrap()).await.refusal(), "422 invalid_body");
+    }
+
+    async fn fields_that_nobody_knows_are_ignored(app: TestApp) {
+        let answer = app.post(ANALYZE, json!({"keywords": "nail art", "colour": "blue"})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+    }
+
+    async fn only_json_is_read(app: TestApp) {
+        let send = async |kind: Option<&'static str>| {
+            let mut request = Request::post(ANALYZE);
+            if let Some(kind) = kind {
+                request = request.header(header::CONTENT_TYPE, kind);
+            }
+            app.send(request.body("{\"keywords\":\"nail art\"}".into()).unwrap()).await
+        };
+        for kind in [None, Some("text/plain"), Some("application/x-www-form-urlencoded"), Some("json"), Some("")] {
+            assert_eq!(send(kind).await.refusal(), "415 unsupported_media_type", "{kind:?}");
+        }
+        for kind in ["application/json; charset=utf-8", "Application/JSON", "application/vnd.api+json"] {
+            assert_eq!(send(Some(kind)).await.status, 200, "{kind}");
+        }
+    }
+
+    async fn a_body_over_64_kib_is_refused(app: TestApp) {
+        let fill = |length: usize| json!({"keywords": "nail art", "userId": "x".repeat(length)});
+        assert_eq!(app.post(ANALYZE, fill(65_536)).await.refusal(), "413 payload_too_large");
+        assert_eq!(app.post(ANALYZE, fill(60_000)).await.status, 200);
+    }
+
+    async fn an_unknown_address_under_api_is_a_json_404(app: TestApp) {
+        let paths = ["/api", "/api/", "/api/nothing", "/api/niche", "/api/niche/analyze/", "/api//niche/analyze"];
+        for path in paths {
+            assert_eq!(app.get(path).await.refusal(), "404 not_found", "{path}");
+            assert_eq!(app.post(path, json!({})).await.refusal(), "404 not_found", "{path}");
+        }
+    }
+
+    async fn a_wrong_method_is_a_405_that_names_the_right_ones(app: TestApp) {
+        let ask = async |method: &'static str, path: &'static str| {
+            let method = Method::from_bytes(method.as_bytes()).unwrap();
+            app.send(Request::builder().method(method).uri(path).body(Body::empty()).unwrap()).await
+        };
+        for (method, path, allow) in [
+            ("GET", ANALYZE, "POST"),
+            ("DELETE", ANALYZE, "POST"),
+            ("BREW", ANALYZE, "POST"),
+            ("POST", "/api/niche/saved-searches", "GET,HEAD"),
+            ("OPTIONS", "/api/niche/match", "GET,HEAD"),
+            ("POST", "/healthz", "GET,HEAD"),
+        ] {
+            let answer = ask(method, path).await;
+            assert_eq!(answer.refusal(), "405 method_not_allowed", "{method} {path}");
+            assert_eq!(answer.header("allow"), allow, "{method} {path}");
+        }
+    }
+
+    async fn a_failing_database_is_a_500_that_tells_nothing(app: TestApp) {
+        app.change("DROP TABLE niche_searches").await;
+        let answer = app.get("/api/niche/saved-searches").await;
+        assert_eq!(answer.status, 500);
+        assert_same_json!(answer.json(), @r#"
+        {
+          "code": "internal",
+          "message": "Something went wrong on our side. Please try again in a moment."
+        }
+        "#);
+        let save = app.post("/api/niche/save-search", json!({"keywords": "a"})).await;
+        assert_eq!(save.refusal(), "500 internal");
+        assert_eq!(app.post(ANALYZE, json!({"keywords": "nail art"})).await.status, 200, "the others still work");
+    }
+}

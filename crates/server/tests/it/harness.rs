@@ -1,0 +1,225 @@
+//! One running application per test, on a database of its own, asked through the real router without a socket.
+
+use std::sync::{Arc, LazyLock};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, Request, Response, StatusCode, header};
+use http_body_util::BodyExt;
+use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
+use serde_json::Value;
+use server::app;
+use server::clock::{Clock, Timestamp};
+use server::config::{Config, Given};
+use server::db::Db;
+use server::rng::Rng;
+use server::state::AppState;
+use tempfile::TempDir;
+use tower::ServiceExt;
+
+use crate::postgres;
+
+/// Runs each body once on SQLite and once on PostgreSQL. After the body's name may stand a function that changes the
+/// settings: `async fn name(app: TestApp) with |given| given.rate_limit_per_second = Some(1) { … }`.
+#[macro_export]
+macro_rules! on_both {
+    ($(async fn $name:ident($app:ident: TestApp) $(with $settings:expr =>)? $body:block)+) => {$(
+        mod $name {
+            #[expect(clippy::allow_attributes, reason = "not every body uses what its file imports")]
+            #[allow(unused_imports)]
+            use super::*;
+            use $crate::harness::{Engine, TestApp};
+
+            async fn start(engine: Engine) -> TestApp {
+                #[expect(clippy::allow_attributes, reason = "most bodies change no setting")]
+                #[allow(unused_mut, unused_assignments)]
+                let mut settings: fn(&mut server::config::Given) = |_| {};
+                $(settings = $settings;)?
+                TestApp::start(engine, settings).await
+            }
+
+            async fn body($app: TestApp) $body
+
+            #[tokio::test]
+            async fn on_sqlite() {
+                body(start(Engine::Sqlite).await).await;
+            }
+
+            #[tokio::test]
+            async fn on_postgres() {
+                body(start(Engine::Postgres).await).await;
+            }
+        }
+    )+};
+}
+
+/// An inline snapshot that both databases must match.
+#[macro_export]
+macro_rules! assert_same_json {
+    ($($snapshot:tt)+) => {
+        insta::allow_duplicates! { insta::assert_json_snapshot!($($snapshot)+); }
+    };
+}
+
+/// 2026-03-01T09:30:00Z.
+pub const START: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
+
+/// Two visitors with cookies of the right form.
+pub const ANNA: &str = "sidestart_visitor=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+pub const BEN: &str = "sidestart_visitor=BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
+
+static NICHE: LazyLock<Arc<niche::Engine>> = LazyLock::new(|| Arc::new(niche::Engine::load().unwrap()));
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+pub struct TestApp {
+    pub state: AppState,
+    pub clock: Clock,
+    pub engine: Engine,
+    router: Router,
+    _folder: TempDir,
+}
+
+pub struct Answer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Vec<u8>,
+}
+
+impl TestApp {
+    pub async fn start(engine: Engine, settings: fn(&mut Given)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut given = Given {
+            data_dir: Some(folder.path().display().to_string()),
+            ..Given::default()
+        };
+        if engine == Engine::Postgres {
+            given.database_url = Some(postgres::fresh_database().await);
+        }
+        settings(&mut given);
+        let config = Config::check(given).unwrap();
+        let clock = Clock::standing_at(START);
+        let db = Db::connect(&config.database, &clock).await.unwrap();
+        let state = AppState::new(config, db, Arc::clone(&NICHE), clock.clone(), Rng::seeded(1));
+        Self {
+            router: app::router(state.clone()),
+            state,
+            clock,
+            engine,
+            _folder: folder,
+        }
+    }
+
+    pub fn router(&self) -> Router {
+        self.router.clone()
+    }
+
+    pub async fn send(&self, request: Request<Body>) -> Answer {
+        self.send_to(self.router(), request).await
+    }
+
+    /// Asks another router, one with a route that only a test has.
+    pub async fn send_to(&self, router: Router, request: Request<Body>) -> Answer {
+        Answer::read(router.oneshot(request).await.unwrap()).await
+    }
+
+    /// Looks behind the API. Nothing but tests writes SQL like this.
+    pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        let reader = self.state.db.read();
+        reader
+            .query_all_raw(Statement::from_string(reader.get_database_backend(), sql))
+            .await
+            .unwrap()
+    }
+
+    /// Changes something behind the API.
+    pub async fn change(&self, sql: &str) {
+        let sql = sql.to_owned();
+        let changed: Result<(), DbErr> = self
+            .state
+            .db
+            .write(move |transaction| Box::pin(async move { transaction.execute_unprepared(&sql).await.map(|_| ()) }))
+            .await;
+        changed.unwrap();
+    }
+
+    /// Asks as somebody without any cookie.
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(Request::get(path).body(Body::empty()).unwrap()).await
+    }
+
+    pub async fn get_as(&self, cookie: &str, path: &str) -> Answer {
+        self.send(
+            Request::get(path)
+                .header(header::COOKIE, cookie)
+                .body(Body::empty())
+                .unwrap(),
+        )
+        .await
+    }
+
+    /// Sends JSON as somebody without any cookie.
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        self.send(json_post(path).body(body.to_string().into()).unwrap()).await
+    }
+
+    pub async fn post_as(&self, cookie: &str, path: &str, body: Value) -> Answer {
+        self.send(
+            json_post(path)
+                .header(header::COOKIE, cookie)
+                .body(body.to_string().into())
+                .unwrap(),
+        )
+        .await
+    }
+}
+
+pub fn json_post(path: &str) -> axum::http::request::Builder {
+    Request::post(path)
+        .header(header::HOST, "127.0.0.1:8080")
+        .header(header::CONTENT_TYPE, "application/json")
+}
+
+impl Answer {
+    async fn read(response: Response<Body>) -> Self {
+        let (parts, body) = response.into_parts();
+        let body = body.collect().await.unwrap().to_bytes().to_vec();
+        Self {
+            status: parts.status,
+            headers: parts.headers,
+            body,
+        }
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+
+    pub fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|_| panic!("not JSON: {:?}", self.text()))
+    }
+
+    /// The code of an error answer, which must have the error shape.
+    pub fn code(&self) -> String {
+        let body = self.json();
+        assert!(
+            body["message"].as_str().is_some_and(|text| !text.is_empty()),
+            "no message: {body}"
+        );
+        assert_eq!(self.header("content-type"), "application/json");
+        body["code"].as_str().unwrap().to_owned()
+    }
+
+    /// Status and code in one text, to compare both at once.
+    pub fn refusal(&self) -> String {
+        format!("{} {}", self.status.as_u16(), self.code())
+    }
+}

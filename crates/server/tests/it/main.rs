@@ -1,0 +1,23 @@
+//! The tests of the server: one binary, a file per feature, every body on both databases. See `docs/testing.md`.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should panic where it stands"
+)]
+
+#[macro_use]
+mod harness;
+mod postgres;
+mod wire;
+
+mod assets;
+mod built_site;
+mod config;
+mod connections;
+mod edges;
+mod errors;
+mod http;
+mod niche;
+mod openapi;
+mod pages;
+mod storage;
+mod visitor;

@@ -1,0 +1,342 @@
+use serde_json::{Value, json};
+
+use crate::harness::{ANNA, BEN};
+
+const ANALYZE: &str = "/api/niche/analyze";
+const CHOICE: &str = "/api/niche/choice";
+const SAVE: &str = "/api/niche/save-search";
+const SAVED: &str = "/api/niche/saved-searches";
+
+fn keywords(list: &Value) -> Vec<&str> {
+    list.as_array()
+        .unwrap()
+        .iter()
+        .map(|search| search["keywords"].as_str().unwrap())
+        .collect()
+}
+
+/// Texts that have broken programs before.
+const NAUGHTY: [&str; 24] = [
+    "undefined",
+    "null",
+    "0",
+    "-1/0",
+    "1E+02",
+    "'; DROP TABLE niche_searches; --",
+    "\" OR 1=1 --",
+    "%_%\\",
+    "<script>alert(1)</script>",
+    "${jndi:ldap://x}",
+    "{{7*7}}",
+    "../../../../etc/passwd",
+    "\u{202e}desrever",
+    "z\u{0336}a\u{0336}l\u{0336}g\u{0336}o",
+    "👩‍👩‍👧‍👦 🏳️‍🌈 🇺🇸",
+    "田中さんにあげて下さい",
+    "الكل في المجمو عة",
+    "ŸÄÖÜß İı ΟΔΟΣ",
+    "\u{1d57f}\u{1d58d}\u{1d58a}",
+    "a\u{fffe}b\u{ffff}c\u{fffd}",
+    "\u{1}\u{2}\u{7f}\u{85}x",
+    "tab\tand\r\nline",
+    "\u{feff}mark\u{feff}x",
+    "a\u{200b}b\u{ad}c",
+];
+
+mod analyses {
+    use super::*;
+
+    on_both! {
+        async fn words_that_name_a_market_get_a_report(app: TestApp) {
+            let answer = app.post(ANALYZE, json!({"keywords": "  nail art ", "userId": 1})).await;
+            assert_eq!(answer.status, 200, "{}", answer.text());
+            let report = answer.json();
+            assert_eq!(report["match"]["market"]["slug"], "nail-art");
+            assert!(report["viabilityScore"].as_u64().is_some_and(|score| score <= 100));
+            assert_same_json!(report["request"], @r#"
+            {
+              "competitionLevel": "medium",
+              "geographicFocus": "Global",
+              "keywords": "nail art",
+              "marketSize": "All Markets"
+            }
+            "#);
+        }
+
+        async fn null_selectors_have_the_defaults_and_labels_are_read_leniently(app: TestApp) {
+            let nulls = json!({"keywords": "nail art", "marketSize": null, "competitionLevel": null,
+                               "geographicFocus": null, "market": null, "userId": {"any": ["thing"]}});
+            let plain = app.post(ANALYZE, json!({"keywords": "nail art"})).await.json();
+            assert_eq!(app.post(ANALYZE, nulls).await.json(), plain);
+            let chosen = json!({"keywords": "nail art", "marketSize": "Small ($1M - $10M)", "competitionLevel": "HIGH",
+                                "geographicFocus": "asia-pacific"});
+            let request = app.post(ANALYZE, chosen).await.json()["request"].clone();
+            assert_eq!(request["marketSize"], "Small ($1M - $10M)");
+            assert_eq!(request["competitionLevel"], "high");
+            assert_eq!(request["geographicFocus"], "Asia Pacific");
+        }
+
+        async fn wrong_selectors_are_all_named_at_once(app: TestApp) {
+            let body = json!({"keywords": "nail art", "marketSize": "Huge", "competitionLevel": "none",
+                              "geographicFocus": ""});
+            let answer = app.post(ANALYZE, body).await;
+            assert_eq!(answer.status, 422);
+            assert_same_json!(answer.json(), @r#"
+            {
+              "code": "invalid_choice",
+              "fields": {
+                "competitionLevel": "must be one of: low; medium; high",
+                "geographicFocus": "must be one of: Global; North America; Europe; Asia Pacific",
+                "marketSize": "must be one of: All Markets; Small ($1M - $10M); Medium ($10M - $100M); Large ($100M+)"
+              },
+              "message": "Please pick one of the choices for marketSize and competitionLevel and geographicFocus."
+            }
+            "#);
+        }
+
+        async fn words_without_meaning_are_refused_with_a_reason(app: TestApp) {
+            for blank in [json!({}), json!({"keywords": null}), json!({"keywords": ""}), json!({"keywords": " \t\u{feff}"})] {
+                let answer = app.post(ANALYZE, blank).await;
+                assert_eq!(answer.refusal(), "422 keywords_required");
+                assert_eq!(answer.json()["message"], "Please enter keywords to analyze.");
+            }
+            let long = app.post(ANALYZE, json!({"keywords": "x".repeat(201)})).await;
+            assert_eq!(long.refusal(), "422 keywords_too_long");
+            let unknown = app.post(ANALYZE, json!({"keywords": "nail art", "market": "no-such-market"})).await;
+            assert_eq!(unknown.refusal(), "422 unknown_market");
+            assert!(unknown.json()["fields"]["market"].is_string());
+            let nul = app.post(ANALYZE, json!({"keywords": "nail\u{0} art"})).await;
+            assert_eq!(nul.refusal(), "422 invalid_text");
+        }
+
+        async fn no_match_lists_the_nearest_markets(app: TestApp) {
+            let refused = app.post(ANALYZE, json!({"keywords": "xqzvw bnmkl"})).await;
+            assert_eq!(refused.refusal(), "422 no_match");
+            assert_eq!(refused.json()["alternatives"], json!([]), "nothing is near");
+            let nearest = ::niche::report::Alternative { slug: "nail-art".into(), name: "Nail art".into(), industries: vec![] };
+            let refusal = ::niche::Refusal::NoMatch { message: "Which one?".into(), nearest: vec![nearest] };
+            let body = serde_json::to_value(server::error::ApiError::from(refusal).body()).unwrap();
+            assert_eq!(body["alternatives"][0]["slug"], "nail-art");
+        }
+
+        async fn the_same_analysis_again_is_one_row_with_a_new_time(app: TestApp) {
+            let first = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
+            app.clock.advance_micros(1_000_001);
+            let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
+            assert_eq!(first, again);
+            app.post_as(BEN, ANALYZE, json!({"keywords": "nail art"})).await;
+            let rows = app.rows("SELECT owner, id, keywords, last_run_at - created_at AS age FROM niche_analyses ORDER BY created_at").await;
+            assert_eq!(rows.len(), 2);
+            assert_eq!(rows[0].try_get::<i64>("", "age").unwrap(), 1_000_001);
+            assert_eq!(rows[0].try_get::<String>("", "id").unwrap(), first["id"]);
+            assert!(rows[0].try_get::<String>("", "owner").unwrap().starts_with("v:"));
+            assert_eq!(rows[1].try_get::<i64>("", "age").unwrap(), 0);
+        }
+
+        async fn a_stored_request_can_be_sent_again(app: TestApp) {
+            let body = json!({"keywords": "nail art", "competitionLevel": "low"});
+            let first = app.post(ANALYZE, body).await.json();
+            let rows = app.rows("SELECT request FROM niche_analyses").await;
+            let stored: Value = serde_json::from_str(&rows[0].try_get::<String>("", "request").unwrap()).unwrap();
+            assert_eq!(app.post(ANALYZE, stored).await.json(), first);
+        }
+
+        async fn two_hundred_analyses_are_kept_and_the_latest_always(app: TestApp) {
+            for number in 0..205 {
+                // The clock stands still: every row has the same time.
+                let body = json!({"keywords": format!("nail art {number}"), "market": "nail-art"});
+                assert_eq!(app.post_as(ANNA, ANALYZE, body).await.status, 200);
+            }
+            let rows = app.rows("SELECT keywords FROM niche_analyses WHERE keywords = 'nail art 204'").await;
+            assert_eq!(rows.len(), 1);
+            assert_eq!(app.rows("SELECT id FROM niche_analyses").await.len(), 200);
+            assert_eq!(app.rows("SELECT words FROM niche_choices").await.len(), 200);
+        }
+
+        async fn naughty_texts_are_answered_or_refused_and_never_break_anything(app: TestApp) {
+            for text in NAUGHTY {
+                for body in [json!({"keywords": text}), json!({"keywords": "nail art", "market": text}),
+                             json!({"keywords": text, "market": "nail-art"}), json!({"keywords": text, "marketSize": text})] {
+                    let answer = app.post(ANALYZE, body).await;
+                    assert!([200, 422].contains(&answer.status.as_u16()), "{text:?}: {}", answer.text());
+                }
+                let choice = app.post(CHOICE, json!({"keywords": text, "market": null})).await;
+                assert_eq!(choice.status, 204, "{text:?}: {}", choice.text());
+            }
+        }
+    }
+}
+
+mod searches {
+    use super::*;
+
+    on_both! {
+        async fn a_saved_search_comes_back_first(app: TestApp) {
+            let saved = app.post(SAVE, json!({"userId": 1, "keywords": "  Dog Grooming "})).await;
+            assert_eq!(saved.status, 201);
+            assert_same_json!(saved.json(), {".id" => "[id]"}, @r#"
+            {
+              "createdAt": "2026-03-01T09:30:00.000000Z",
+              "id": "[id]",
+              "keywords": "Dog Grooming"
+            }
+            "#);
+            app.clock.advance_micros(1);
+            app.post(SAVE, json!({"keywords": "candles"})).await;
+            let list = app.get(SAVED).await;
+            assert_eq!(list.status, 200);
+            assert_eq!(keywords(&list.json()), ["candles", "Dog Grooming"]);
+            assert_eq!(list.json()[0]["createdAt"], "2026-03-01T09:30:00.000001Z");
+        }
+
+        async fn the_same_words_in_another_case_move_to_the_top(app: TestApp) {
+            for words in ["Über Cafés", "candles", "ÜBER CAFÉS"] {
+                assert_eq!(app.post(SAVE, json!({"keywords": words})).await.status, 201);
+            }
+            assert_eq!(keywords(&app.get(SAVED).await.json()), ["ÜBER CAFÉS", "candles"]);
+        }
+
+        async fn percent_and_underscore_are_no_wildcards(app: TestApp) {
+            for words in ["a%", "abc", "a_c", "a%"] {
+                app.post(SAVE, json!({"keywords": words})).await;
+            }
+            assert_eq!(keywords(&app.get(SAVED).await.json()), ["a%", "a_c", "abc"]);
+        }
+
+        async fn a_clock_set_back_does_not_shuffle_the_list(app: TestApp) {
+            app.post(SAVE, json!({"keywords": "first"})).await;
+            app.clock.advance_micros(-3_600_000_000);
+            app.post(SAVE, json!({"keywords": "second"})).await;
+            assert_eq!(keywords(&app.get(SAVED).await.json()), ["second", "first"]);
+        }
+
+        async fn blank_and_overlong_words_are_refused(app: TestApp) {
+            assert_eq!(app.post(SAVE, json!({"keywords": " \n "})).await.refusal(), "422 keywords_required");
+            assert_eq!(app.post(SAVE, json!({})).await.refusal(), "422 keywords_required");
+            assert_eq!(app.post(SAVE, json!({"keywords": "é".repeat(201)})).await.refusal(), "422 keywords_too_long");
+            assert_eq!(app.post(SAVE, json!({"keywords": "é".repeat(200)})).await.status, 201);
+            assert_eq!(app.post(SAVE, json!({"keywords": "a\u{0}"})).await.refusal(), "422 invalid_text");
+            assert_eq!(app.post(SAVE, json!({"keywords": 5})).await.refusal(), "422 invalid_body");
+        }
+
+        async fn every_visitor_has_an_own_list_and_user_ids_decide_nothing(app: TestApp) {
+            app.post_as(ANNA, SAVE, json!({"keywords": "annas", "userId": 1})).await;
+            app.post_as(BEN, SAVE, json!({"keywords": "bens", "userId": 1})).await;
+            app.post(SAVE, json!({"keywords": "guests", "userId": 77})).await;
+            assert_eq!(keywords(&app.get_as(ANNA, SAVED).await.json()), ["annas"]);
+            assert_eq!(keywords(&app.get_as(BEN, SAVED).await.json()), ["bens"]);
+            assert_eq!(keywords(&app.get(SAVED).await.json()), ["guests"]);
+        }
+
+        async fn the_newest_fifty_are_kept(app: TestApp) {
+            for number in 0..53 {
+                app.post_as(ANNA, SAVE, json!({"keywords": format!("n{number}")})).await;
+            }
+            app.post_as(BEN, SAVE, json!({"keywords": "bens"})).await;
+            let list = app.get_as(ANNA, SAVED).await.json();
+            assert_eq!((keywords(&list).len(), keywords(&list)[0], keywords(&list)[49]), (50, "n52", "n3"));
+            assert_eq!(app.rows("SELECT id FROM niche_searches").await.len(), 51);
+        }
+
+        async fn many_saves_at_once_lose_nothing_and_double_nothing(app: TestApp) {
+            let saves = (0..40).map(|number| app.post_as(ANNA, SAVE, json!({"keywords": format!("n{}", number % 10)})));
+            for answer in futures_util::future::join_all(saves).await {
+                assert_eq!(answer.status, 201, "{}", answer.text());
+            }
+            let list = app.get_as(ANNA, SAVED).await.json();
+            let mut words = keywords(&list);
+            words.sort_unstable();
+            assert_eq!(words, ["n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7", "n8", "n9"]);
+        }
+
+        async fn every_text_comes_back_byte_for_byte(app: TestApp) {
+            for text in NAUGHTY {
+                let saved = app.post(SAVE, json!({"keywords": text})).await;
+                assert_eq!(saved.status, 201, "{text:?}: {}", saved.text());
+                let trimmed = text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}');
+                assert_eq!(keywords(&app.get(SAVED).await.json())[0], trimmed);
+            }
+        }
+    }
+}
+
+mod suggestions {
+    use super::*;
+
+    on_both! {
+        async fn typing_brings_up_to_five_markets(app: TestApp) {
+            let found = app.get("/api/niche/match?q=nail%20art").await.json();
+            assert_eq!(found[0]["slug"], "nail-art");
+            assert!(found.as_array().unwrap().len() <= 5);
+            assert_eq!(app.get("/api/niche/match?q=").await.json(), json!([]));
+            assert_eq!(app.get("/api/niche/match?q=%00%ff%fe").await.json(), json!([]));
+        }
+
+        async fn a_query_without_words_is_told_what_is_missing(app: TestApp) {
+            let answer = app.get("/api/niche/match").await;
+            assert_eq!(answer.refusal(), "422 invalid_query");
+            assert_eq!(answer.json()["fields"]["q"], "missing field `q`");
+            let long = format!("/api/niche/match?q={}", "x".repeat(201));
+            assert_eq!(app.get(&long).await.refusal(), "422 keywords_too_long");
+        }
+    }
+}
+
+mod choices {
+    use super::*;
+
+    on_both! {
+        async fn a_choice_decides_the_next_analysis_of_the_same_words(app: TestApp) {
+            let chosen = app.post_as(ANNA, CHOICE, json!({"keywords": "my  Evenings", "market": "nail-art"})).await;
+            assert_eq!((chosen.status.as_u16(), chosen.body.len()), (204, 0));
+            let report = app.post_as(ANNA, ANALYZE, json!({"keywords": " MY evenings"})).await;
+            assert_eq!(report.status, 200, "{}", report.text());
+            assert_eq!(report.json()["match"]["market"]["slug"], "nail-art");
+            assert_ne!(app.post_as(BEN, ANALYZE, json!({"keywords": "my evenings"})).await.status, 200);
+        }
+
+        async fn none_of_these_refuses_the_words_until_another_choice(app: TestApp) {
+            assert_eq!(app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": null})).await.status, 204);
+            let refused = app.post_as(ANNA, ANALYZE, json!({"keywords": "Nail Art"})).await;
+            assert_eq!(refused.refusal(), "422 no_match");
+            assert_same_json!(refused.json(), @r#"
+            {
+              "alternatives": [],
+              "code": "no_match",
+              "fields": {
+                "keywords": "You said that none of the markets we have for \"Nail Art\" is yours. Please try other words: what you would sell, and to whom."
+              },
+              "message": "You said that none of the markets we have for \"Nail Art\" is yours. Please try other words: what you would sell, and to whom."
+            }
+            "#);
+            assert_eq!(app.post_as(BEN, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
+            app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": "nail-art"})).await;
+            assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
+        }
+
+        async fn picking_a_market_for_an_analysis_is_remembered(app: TestApp) {
+            app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": null})).await;
+            let picked = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art", "market": "nail-art"})).await;
+            assert_eq!(picked.status, 200, "{}", picked.text());
+            assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
+        }
+
+        async fn a_market_that_left_the_atlas_is_forgotten(app: TestApp) {
+            app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": "nail-art"})).await;
+            app.change("UPDATE niche_choices SET market = 'gone-since'").await;
+            let report = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await;
+            assert_eq!(report.json()["match"]["market"]["slug"], "nail-art");
+        }
+
+        async fn a_choice_needs_words_and_a_market_that_exists(app: TestApp) {
+            let refusal = async |body| app.post(CHOICE, body).await.refusal();
+            assert_eq!(refusal(json!({"keywords": "nail art", "market": "no-such"})).await, "422 unknown_market");
+            assert_eq!(refusal(json!({"keywords": " ", "market": null})).await, "422 keywords_required");
+            assert_eq!(refusal(json!({"keywords": "x".repeat(201), "market": null})).await, "422 keywords_too_long");
+            assert_eq!(refusal(json!({"keywords": "a", "market": "\u{0}"})).await, "422 invalid_text");
+            let missing = app.post(CHOICE, json!({"keywords": "nail art"})).await;
+            assert_eq!(missing.refusal(), "422 invalid_body");
+            assert_eq!(missing.json()["fields"]["market"], "missing field `market`");
+        }
+    }
+}

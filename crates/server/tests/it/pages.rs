@@ -1,0 +1,475 @@
+//! Public pages: the flow with a small script of its own, then the real web build.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
+use http_body_util::BodyExt;
+use serde_json::json;
+use server::http::Metrics;
+use server::pages::assets::{Assets, WebBuild};
+use server::pages::routes::ROUTES;
+use server::pages::{self, Pages, Queries, Settings};
+use tower::ServiceExt;
+
+const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
+    <body><div id=\"root\"><!--ssr-body--></div><!--ssr-state--></body></html>";
+
+/// Shows the one answer it asks for; the answer can make it fail or hang.
+const SCRIPT: &str = r#"
+    globalThis.sidestart = {
+        plan: (url) => JSON.stringify({
+            status: url === '/' || url === '/niche-discovery' ? 200 : 404,
+            queries: ['/api/news', '/api/unknown'],
+        }),
+        render: (url, data) => {
+            const news = JSON.parse(data)['/api/news'];
+            if (news === 'throw') throw new Error('broken page');
+            if (news === 'hang') for (;;) {}
+            const body = `<p>${url} ${'text '.repeat(400)}</p>`;
+            return JSON.stringify({ head: `<title>page ${url}</title>`, body });
+        },
+    };
+"#;
+
+const MANIFEST: &str = r#"{
+    "src/features/home/home-page.tsx": {"file": "assets/home-1.js", "imports": ["_shared.js"], "css": ["assets/home-1.css"]},
+    "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/home/home-page.tsx"]}
+}"#;
+
+struct Site {
+    pages: Arc<Pages>,
+    router: Router,
+    /// How often the data of a page were asked for: once per render.
+    renders: Arc<AtomicUsize>,
+    /// Whether the next render fails.
+    failing: Arc<AtomicBool>,
+}
+
+struct Answer {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Vec<u8>,
+}
+
+impl Answer {
+    fn header(&self, name: header::HeaderName) -> &str {
+        self.headers
+            .get(name)
+            .map(|value| value.to_str().unwrap())
+            .unwrap_or_default()
+    }
+
+    fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).unwrap()
+    }
+}
+
+fn name_visitor(headers: &HeaderMap) -> Option<HeaderValue> {
+    headers
+        .get(header::COOKIE)
+        .is_none()
+        .then(|| HeaderValue::from_static("who=secret-of-one-visitor; HttpOnly"))
+}
+
+fn settings(cache_bytes: u64) -> Settings {
+    let engine = ssr::Options {
+        threads: 1,
+        deadline: Duration::from_millis(250),
+        ..ssr::Options::default()
+    };
+    Settings {
+        base_url: "https://example.test".to_owned(),
+        cache_bytes,
+        engine,
+        metrics: Metrics::new(),
+    }
+}
+
+fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
+    let renders = Arc::new(AtomicUsize::new(0));
+    let failing = Arc::new(AtomicBool::new(false));
+    let (count, fails) = (renders.clone(), failing.clone());
+    let queries = Queries::default().with("/api/news", move || {
+        count.fetch_add(1, Ordering::SeqCst);
+        let news = if fails.load(Ordering::SeqCst) {
+            failure
+        } else {
+            "</script><!-- \u{2028}"
+        };
+        async move { Some(json!(news)) }
+    });
+    let build = WebBuild {
+        template: TEMPLATE.to_owned(),
+        script: SCRIPT.to_owned(),
+        manifest: MANIFEST.to_owned(),
+    };
+    let pages = Pages::new(
+        Some(build),
+        Arc::new(Assets::new()),
+        settings(cache_bytes),
+        queries,
+        Box::new(name_visitor),
+    );
+    let pages = Arc::new(pages);
+    Site {
+        router: pages::router(pages.clone()),
+        pages,
+        renders,
+        failing,
+    }
+}
+
+fn site() -> Site {
+    site_with(1 << 20, "throw")
+}
+
+impl Site {
+    async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, &[]).await
+    }
+
+    async fn send(&self, method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+        send(&self.router, method, path, headers).await
+    }
+
+    fn renders(&self) -> usize {
+        self.renders.load(Ordering::SeqCst)
+    }
+}
+
+async fn send(router: &Router, method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
+    let mut request = Request::builder().method(method).uri(path);
+    for (name, value) in headers {
+        request = request.header(name, *value);
+    }
+    let response = router
+        .clone()
+        .oneshot(request.body(Body::empty()).unwrap())
+        .await
+        .unwrap();
+    let (parts, body) = response.into_parts();
+    let body = body.collect().await.unwrap().to_bytes().to_vec();
+    Answer {
+        status: parts.status,
+        headers: parts.headers,
+        body,
+    }
+}
+
+#[tokio::test]
+async fn a_page_is_the_template_with_head_body_and_data() {
+    let answer = site().get("/").await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert_eq!(answer.header(header::CONTENT_TYPE), "text/html; charset=utf-8");
+    let text = answer.text();
+    assert!(text.contains("<title>page /</title>"));
+    assert!(text.contains("<div id=\"root\"><p>/ text"));
+    assert!(!text.contains("<!--ssr"), "a mark is left");
+    let (_, state) = text
+        .split_once("<script type=\"application/json\" id=\"state\">")
+        .unwrap();
+    let (state, _) = state.split_once("</script>").unwrap();
+    assert_eq!(state, r#"{"queries":{"/api/news":"\u003c/script>\u003c!-- \u2028"}}"#);
+}
+
+#[tokio::test]
+async fn the_route_s_module_and_what_it_imports_are_preloaded() {
+    let text = site().get("/").await;
+    let text = text.text();
+    for link in [
+        r#"<link rel="modulepreload" crossorigin="" href="/assets/home-1.js"/>"#,
+        r#"<link rel="modulepreload" crossorigin="" href="/assets/shared-1.js"/>"#,
+        r#"<link rel="stylesheet" href="/assets/home-1.css"/>"#,
+    ] {
+        assert_eq!(text.matches(link).count(), 1, "{link}");
+    }
+}
+
+#[tokio::test]
+async fn the_policy_names_the_theme_script_and_allows_nothing_inline() {
+    let answer = site().get("/").await;
+    let policy = answer.header(header::CONTENT_SECURITY_POLICY);
+    // The base64 of SHA-256 of `theme()`.
+    assert!(
+        policy.contains("script-src 'self' 'sha256-Rfr3GgHZFiXm+TmNr+li+0sZ4J9FGllo8jsXcJF5XZ8=';"),
+        "{policy}"
+    );
+    assert!(policy.starts_with("default-src 'none';"));
+    assert!(policy.contains("frame-ancestors 'none'"));
+    assert!(!policy.contains("unsafe"));
+}
+
+#[tokio::test]
+async fn parallel_misses_render_once_and_later_requests_not_at_all() {
+    let site = site();
+    let calls: Vec<_> = (0..40)
+        .map(|_| {
+            let router = site.router.clone();
+            tokio::spawn(async move { send(&router, Method::GET, "/", &[]).await.status })
+        })
+        .collect();
+    for call in calls {
+        assert_eq!(call.await.unwrap(), StatusCode::OK);
+    }
+    site.get("/?utm_source=anything").await;
+    assert_eq!(site.renders(), 1);
+}
+
+#[tokio::test]
+async fn changed_content_shows_at_once() {
+    let site = site();
+    site.get("/").await;
+    site.pages.content_changed();
+    site.get("/").await;
+    assert_eq!(site.renders(), 2);
+}
+
+#[tokio::test]
+async fn random_addresses_neither_fill_the_cache_nor_cost_renders() {
+    let site = site();
+    let first = site.get("/nowhere").await;
+    assert_eq!(first.status, StatusCode::NOT_FOUND);
+    for number in 0..300 {
+        let answer = site.get(&format!("/random-{number}?q={number}")).await;
+        assert_eq!((answer.status, &answer.body), (StatusCode::NOT_FOUND, &first.body));
+    }
+    assert_eq!(site.renders(), 1);
+    let (entries, bytes) = site.pages.cache_size().await;
+    assert_eq!(entries, 1);
+    assert!(bytes < 16 << 10, "{bytes} bytes");
+}
+
+#[tokio::test]
+async fn a_cache_too_small_for_a_page_still_serves_it() {
+    let site = site_with(100, "throw");
+    for _ in 0..3 {
+        assert_eq!(site.get("/").await.status, StatusCode::OK);
+    }
+    assert_eq!(site.pages.cache_size().await, (0, 0));
+}
+
+#[tokio::test]
+async fn a_failed_render_serves_the_shell_with_status_and_title() {
+    let site = site();
+    site.failing.store(true, Ordering::SeqCst);
+    let home = site.get("/").await;
+    assert_eq!(home.status, StatusCode::OK);
+    assert!(home.text().contains(&format!("<title>{}</title>", ROUTES[0].title)));
+    assert!(
+        home.text()
+            .contains("<meta name=\"description\" content=\"Find a side business")
+    );
+    assert!(home.text().contains("<div id=\"root\"></div>"));
+    assert!(home.text().contains(r#"id="state">{"queries":{}}</script>"#));
+    assert!(home.header(header::CONTENT_SECURITY_POLICY).contains("sha256-"));
+    let missing = site.get("/nowhere").await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+    assert!(missing.text().contains("<title>404 Page Not Found"));
+
+    site.get("/").await;
+    assert_eq!(
+        site.renders(),
+        2,
+        "the shell stands in for a while, so that a broken page costs one render"
+    );
+    site.failing.store(false, Ordering::SeqCst);
+    site.pages.content_changed();
+    assert!(site.get("/").await.text().contains("<title>page /</title>"));
+}
+
+#[tokio::test]
+async fn a_render_that_hangs_serves_the_shell_soon() {
+    let site = site_with(1 << 20, "hang");
+    site.failing.store(true, Ordering::SeqCst);
+    let started = Instant::now();
+    assert!(site.get("/").await.text().contains("<div id=\"root\"></div>"));
+    assert!(started.elapsed() < Duration::from_secs(2), "{:?}", started.elapsed());
+}
+
+#[tokio::test]
+async fn a_script_that_does_not_load_serves_the_shell() {
+    let build = WebBuild {
+        template: TEMPLATE.to_owned(),
+        script: "(".to_owned(),
+        manifest: "{}".to_owned(),
+    };
+    let pages = Pages::new(
+        Some(build),
+        Arc::default(),
+        settings(1 << 20),
+        Queries::default(),
+        Box::new(name_visitor),
+    );
+    let answer = send(&pages::router(Arc::new(pages)), Method::GET, "/niche-discovery", &[]).await;
+    assert_eq!(answer.status, StatusCode::OK);
+    assert!(answer.text().contains("<title>Niche Discovery"));
+}
+
+#[tokio::test]
+async fn without_a_web_build_a_line_says_what_to_do() {
+    let pages = Pages::new(
+        None,
+        Arc::default(),
+        settings(1 << 20),
+        Queries::default(),
+        Box::new(name_visitor),
+    );
+    let answer = send(&pages::router(Arc::new(pages)), Method::GET, "/", &[]).await;
+    assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(answer.text().contains("make build"));
+}
+
+#[tokio::test]
+async fn the_cookie_is_set_outside_the_cache() {
+    let site = site();
+    for path in ["/", "/nowhere"] {
+        let new = site.get(path).await;
+        assert!(new.header(header::SET_COOKIE).starts_with("who="));
+        assert_eq!(new.header(header::CACHE_CONTROL), "private, no-cache");
+        let known = site.send(Method::GET, path, &[(header::COOKIE, "who=other")]).await;
+        assert_eq!(known.header(header::SET_COOKIE), "");
+        assert_eq!(known.header(header::CACHE_CONTROL), "no-cache");
+        assert_eq!(new.body, known.body);
+        for secret in ["secret-of-one-visitor", "other"] {
+            assert!(!known.text().contains(secret));
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_encoding_is_negotiated() {
+    let site = site();
+    let plain = site.get("/").await;
+    assert_eq!(plain.header(header::CONTENT_ENCODING), "");
+    let brotli = site
+        .send(Method::GET, "/", &[(header::ACCEPT_ENCODING, "gzip, br")])
+        .await;
+    assert_eq!(brotli.header(header::CONTENT_ENCODING), "br");
+    let gzip = site
+        .send(Method::GET, "/", &[(header::ACCEPT_ENCODING, "gzip, br;q=0")])
+        .await;
+    assert_eq!(gzip.header(header::CONTENT_ENCODING), "gzip");
+    for answer in [&plain, &brotli, &gzip] {
+        assert_eq!(answer.header(header::VARY), "accept-encoding");
+        assert_eq!(answer.header(header::CONTENT_LENGTH), answer.body.len().to_string());
+    }
+    let mut unpacked = Vec::new();
+    brotli::BrotliDecompress(&mut brotli.body.as_slice(), &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    let mut unpacked = Vec::new();
+    std::io::copy(&mut flate2::read::GzDecoder::new(gzip.body.as_slice()), &mut unpacked).unwrap();
+    assert_eq!(unpacked, plain.body);
+    assert!(brotli.body.len() < gzip.body.len() && gzip.body.len() < plain.body.len() / 4);
+}
+
+#[tokio::test]
+async fn every_form_has_its_own_etag_and_a_current_one_is_not_sent_again() {
+    let site = site();
+    let plain = site.get("/").await.header(header::ETAG).to_owned();
+    let packed = site
+        .send(Method::GET, "/", &[(header::ACCEPT_ENCODING, "br")])
+        .await
+        .header(header::ETAG)
+        .to_owned();
+    assert_ne!(plain, packed);
+    assert!(plain.starts_with('"'));
+    for tag in [
+        plain.clone(),
+        format!("W/{plain}"),
+        format!("\"other\", {plain}"),
+        "*".to_owned(),
+    ] {
+        let again = site.send(Method::GET, "/", &[(header::IF_NONE_MATCH, &tag)]).await;
+        assert_eq!(again.status, StatusCode::NOT_MODIFIED, "{tag}");
+        assert_eq!(again.header(header::ETAG), plain);
+        assert!(again.body.is_empty());
+    }
+    let other = site.send(Method::GET, "/", &[(header::IF_NONE_MATCH, &packed)]).await;
+    assert_eq!(other.status, StatusCode::OK);
+    let missing = site
+        .send(Method::GET, "/nowhere", &[(header::IF_NONE_MATCH, "*")])
+        .await;
+    assert_eq!(missing.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn head_is_get_without_the_body() {
+    let site = site();
+    let get = site.get("/").await;
+    let head = site.send(Method::HEAD, "/", &[]).await;
+    assert_eq!(head.status, StatusCode::OK);
+    assert_eq!(head.header(header::CONTENT_LENGTH), get.body.len().to_string());
+    assert_eq!(head.header(header::ETAG), get.header(header::ETAG));
+    assert!(head.body.is_empty());
+}
+
+#[tokio::test]
+async fn other_methods_are_refused() {
+    for method in [Method::POST, Method::PUT, Method::DELETE, Method::OPTIONS] {
+        let answer = site().send(method, "/", &[]).await;
+        assert_eq!(answer.status, StatusCode::METHOD_NOT_ALLOWED);
+        assert_eq!(answer.header(header::ALLOW), "GET, HEAD");
+    }
+}
+
+#[tokio::test]
+async fn a_closing_slash_leads_to_the_plain_path_and_never_to_another_site() {
+    let site = site();
+    for (path, target) in [
+        ("/niche-discovery/", "/niche-discovery"),
+        (
+            "/niche-discovery/?q=dog%20grooming&size=",
+            "/niche-discovery?q=dog%20grooming&size=",
+        ),
+        ("/a/b/", "/a/b"),
+    ] {
+        let answer = site.get(path).await;
+        assert_eq!(answer.status, StatusCode::PERMANENT_REDIRECT, "{path}");
+        assert_eq!(answer.header(header::LOCATION), target);
+    }
+    for path in ["//example.test/", "/\\example.test/", "///", "/a//"] {
+        assert_eq!(site.get(path).await.status, StatusCode::NOT_FOUND, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn an_endless_address_is_refused() {
+    let answer = site().get(&format!("/?q={}", "x".repeat(9_000))).await;
+    assert_eq!(answer.status, StatusCode::URI_TOO_LONG);
+}
+
+#[tokio::test]
+async fn search_engines_find_the_pages_that_exist() {
+    let site = site();
+    let robots = site.get("/robots.txt").await;
+    assert!(robots.text().contains("Sitemap: https://example.test/sitemap.xml"));
+    let sitemap = site.get("/sitemap.xml").await;
+    assert_eq!(sitemap.header(header::CONTENT_TYPE), "application/xml");
+    let listed: Vec<_> = sitemap
+        .text()
+        .split("<loc>")
+        .skip(1)
+        .map(|rest| rest.split('<').next().unwrap())
+        .collect();
+    assert_eq!(
+        listed,
+        ["https://example.test/", "https://example.test/niche-discovery"]
+    );
+}
+
+#[tokio::test]
+async fn warming_up_renders_every_page_once() {
+    let site = site();
+    site.pages.warm_up().await;
+    let renders = site.renders();
+    assert_eq!(renders, ROUTES.len() + 1);
+    for route in ROUTES {
+        site.get(route.path).await;
+    }
+    site.get("/nowhere").await;
+    assert_eq!(site.renders(), renders);
+}

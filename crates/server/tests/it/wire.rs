@@ -1,0 +1,82 @@
+//! A real socket, for what only bytes and time can show.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use server::http::{ServeLimits, serve};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// No test waits longer for anything; only a broken server lets one come near.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+pub struct Running {
+    pub addr: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    /// Ends with whether all requests could be finished.
+    pub done: JoinHandle<bool>,
+}
+
+pub const LIMITS: ServeLimits = ServeLimits {
+    header_timeout: Duration::from_millis(200),
+    max_connections: 100,
+    shutdown_timeout: Duration::from_secs(5),
+};
+
+impl Running {
+    pub async fn start(router: Router, limits: ServeLimits) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let addr = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let done = tokio::spawn(serve(listener, router, limits, async { drop(stopped.await) }));
+        Self {
+            addr,
+            stop: Some(stop),
+            done,
+        }
+    }
+
+    pub fn stop(&mut self) {
+        drop(self.stop.take());
+    }
+
+    pub async fn connect(&self) -> TcpStream {
+        TcpStream::connect(self.addr).await.unwrap()
+    }
+}
+
+pub async fn say(stream: &mut TcpStream, text: &str) {
+    stream.write_all(text.as_bytes()).await.unwrap();
+}
+
+/// What arrives until the other side closes.
+pub async fn hear_all(stream: &mut TcpStream) -> String {
+    let mut bytes = Vec::new();
+    // A reset is an end, too.
+    drop(
+        tokio::time::timeout(PATIENCE, stream.read_to_end(&mut bytes))
+            .await
+            .expect("the connection stayed open"),
+    );
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// What arrives until `end` does.
+pub async fn hear_until(stream: &mut TcpStream, end: &str) -> String {
+    let mut heard = Vec::new();
+    let hear = async {
+        while !String::from_utf8_lossy(&heard).contains(end) {
+            let mut part = [0; 1024];
+            let length = stream.read(&mut part).await.unwrap();
+            assert!(length > 0, "closed after {:?}", String::from_utf8_lossy(&heard));
+            heard.extend_from_slice(&part[..length]);
+        }
+    };
+    tokio::time::timeout(PATIENCE, hear)
+        .await
+        .expect("nothing more arrived");
+    String::from_utf8_lossy(&heard).into_owned()
+}

@@ -1,0 +1,195 @@
+//! One QuickJS engine with the page script loaded. Lives and dies on its thread.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::OnceLock;
+use std::time::Instant;
+
+use rquickjs::context::intrinsic;
+use rquickjs::function::Rest;
+use rquickjs::module::WriteOptions;
+use rquickjs::{CatchResultExt, CaughtError, Coerced, Context, Ctx, Error, Function, Module, Object, Runtime, Value};
+
+use crate::{Options, RenderError};
+
+/// The language without `eval`, `Function(text)`, `performance`, `DOMException` and weak references.
+type Language = (
+    intrinsic::Date,
+    intrinsic::RegExpCompiler,
+    intrinsic::RegExp,
+    intrinsic::Json,
+    intrinsic::Proxy,
+    intrinsic::MapSet,
+    intrinsic::TypedArrays,
+    intrinsic::Promise,
+);
+
+/// Log lines of the script are cut here.
+const LOG_LINE_CHARS: usize = 2_000;
+
+/// The page script's source and, once a thread asked for it, its bytecode.
+pub(crate) struct Script {
+    source: String,
+    bytecode: OnceLock<Result<Vec<u8>, RenderError>>,
+}
+
+impl Script {
+    pub fn new(source: String) -> Self {
+        Self {
+            source,
+            bytecode: OnceLock::new(),
+        }
+    }
+
+    /// The first caller compiles, the others wait for it: parsing is most of an engine's start.
+    fn bytecode(&self) -> Result<&[u8], RenderError> {
+        let made = self.bytecode.get_or_init(|| compile(&self.source));
+        made.as_deref().map_err(Clone::clone)
+    }
+}
+
+/// Compiled as a module, because only modules can be written as bytecode; the bundle is strict code either way.
+fn compile(source: &str) -> Result<Vec<u8>, RenderError> {
+    let runtime = Runtime::new().map_err(unexpected)?;
+    let context = Context::full(&runtime).map_err(unexpected)?;
+    context.with(|ctx| {
+        let module = Module::declare(ctx.clone(), "entry-server.js", source)
+            .catch(&ctx)
+            .map_err(describe)?;
+        let options = WriteOptions {
+            strip_source: true,
+            ..WriteOptions::default()
+        };
+        module.write(options).catch(&ctx).map_err(describe)
+    })
+}
+
+pub(crate) struct Engine {
+    // The order matters: the context goes before its runtime.
+    context: Context,
+    runtime: Runtime,
+    due: Rc<Cell<Instant>>,
+}
+
+impl Engine {
+    /// A fresh engine in which the script has run.
+    pub fn new(script: &Script, options: &Options, due: Instant) -> Result<Self, RenderError> {
+        let bytecode = script.bytecode()?;
+        let runtime = Runtime::new().map_err(unexpected)?;
+        runtime.set_memory_limit(options.memory_bytes);
+        runtime.set_max_stack_size(options.stack_bytes);
+        let clock = Rc::new(Cell::new(due));
+        let seen = clock.clone();
+        runtime.set_interrupt_handler(Some(Box::new(move || Instant::now() >= seen.get())));
+        let context = Context::custom::<Language>(&runtime).map_err(unexpected)?;
+        let engine = Self {
+            context,
+            runtime,
+            due: clock,
+        };
+        engine.guard(due, |ctx| {
+            install_console(ctx)?;
+            load(ctx, bytecode)
+        })?;
+        engine.run_jobs()?;
+        Ok(engine)
+    }
+
+    /// Calls `sidestart[name](...arguments)`, which answers a text.
+    pub fn call(&self, name: &str, arguments: &[&String], due: Instant) -> Result<String, RenderError> {
+        let answer = self.guard(due, |ctx| {
+            let api: Object = ctx.globals().get("sidestart")?;
+            let function: Function = api.get(name)?;
+            function.call::<_, String>((Rest(arguments.to_vec()),))
+        })?;
+        self.run_jobs()?;
+        Ok(answer)
+    }
+
+    fn guard<T>(
+        &self,
+        due: Instant,
+        work: impl for<'js> FnOnce(&Ctx<'js>) -> rquickjs::Result<T>,
+    ) -> Result<T, RenderError> {
+        self.due.set(due);
+        let outcome = self.context.with(|ctx| work(&ctx).catch(&ctx).map_err(describe));
+        // An interrupt shows as an error without a text; the clock tells it from the others.
+        outcome.map_err(|error| {
+            if Instant::now() >= due {
+                RenderError::Timeout
+            } else {
+                error
+            }
+        })
+    }
+
+    /// Runs what promises left behind: the pages' imports after the load, and so that nothing piles up after a call.
+    fn run_jobs(&self) -> Result<(), RenderError> {
+        loop {
+            match self.runtime.execute_pending_job() {
+                Ok(false) => return Ok(()),
+                Ok(true) if Instant::now() < self.due.get() => {}
+                Ok(true) => return Err(RenderError::Timeout),
+                Err(_) => return Err(RenderError::Script("a promise's job failed".to_owned())),
+            }
+        }
+    }
+}
+
+#[expect(
+    unsafe_code,
+    reason = "loading bytecode trusts it; these bytes were made by `compile` in this very process"
+)]
+fn load(ctx: &Ctx<'_>, bytecode: &[u8]) -> rquickjs::Result<()> {
+    let module = unsafe { Module::load(ctx.clone(), bytecode)? };
+    let (_, loaded) = module.eval()?;
+    loaded.finish::<()>()
+}
+
+/// The one thing of a browser that the script has; it speaks to the server's log.
+fn install_console(ctx: &Ctx<'_>) -> rquickjs::Result<()> {
+    let console = Object::new(ctx.clone())?;
+    for level in ["debug", "log", "info", "warn", "error"] {
+        let write = move |parts: Rest<Value<'_>>| {
+            let line = log_line(&parts);
+            match level {
+                "error" => tracing::error!(target: "ssr::console", "{line}"),
+                "warn" => tracing::warn!(target: "ssr::console", "{line}"),
+                _ => tracing::debug!(target: "ssr::console", "{line}"),
+            }
+        };
+        console.set(level, Function::new(ctx.clone(), write)?)?;
+    }
+    ctx.globals().set("console", console)
+}
+
+fn log_line(parts: &[Value<'_>]) -> String {
+    let texts: Vec<String> = parts.iter().map(log_text).collect();
+    texts.join(" ").chars().take(LOG_LINE_CHARS).collect()
+}
+
+fn log_text(value: &Value<'_>) -> String {
+    if let Some(exception) = value.as_exception() {
+        let message = exception.message().unwrap_or_default();
+        return format!("{message}\n{}", exception.stack().unwrap_or_default());
+    }
+    let text = value.get::<Coerced<String>>();
+    // A value whose text throws leaves the exception pending in the engine; take it out again.
+    text.map(|text| text.0).unwrap_or_else(|_| {
+        value.ctx().catch();
+        "(no text)".to_owned()
+    })
+}
+
+fn describe(error: CaughtError<'_>) -> RenderError {
+    let text = match &error {
+        CaughtError::Exception(exception) => log_text(exception.as_value()),
+        CaughtError::Value(value) => log_text(value),
+        CaughtError::Error(error) => error.to_string(),
+    };
+    RenderError::Script(text.trim().chars().take(LOG_LINE_CHARS).collect())
+}
+
+fn unexpected(error: Error) -> RenderError {
+    RenderError::Script(error.to_string())
+}

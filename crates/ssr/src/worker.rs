@@ -1,0 +1,149 @@
+//! The threads: a bounded queue, one engine each, and its replacement after a failure.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{oneshot, watch};
+
+use crate::engine::{Engine, Script};
+use crate::{Options, RenderError};
+
+/// What React leaves in the HTML where a component threw inside Suspense.
+const SUSPENSE_ERROR: &str = "<!--$!-->";
+
+/// Native frames of the engine and of Rust that the script's own stack limit does not count.
+const NATIVE_STACK_BYTES: usize = 3 << 20;
+
+pub(crate) enum Call {
+    Plan { url: String },
+    Render { url: String, data: String },
+}
+
+pub(crate) struct Job {
+    pub call: Call,
+    pub due: Instant,
+    pub reply: oneshot::Sender<Result<String, RenderError>>,
+}
+
+pub(crate) struct Pool {
+    queue: SyncSender<Job>,
+    /// Turns true when the first engine has loaded the script, or failed to.
+    started: watch::Receiver<bool>,
+}
+
+impl Pool {
+    pub fn start(source: String, options: Options) -> std::io::Result<Self> {
+        let (queue, jobs) = sync_channel(options.queue);
+        let (start, started) = watch::channel(false);
+        let jobs = Arc::new(Mutex::new(jobs));
+        let stack_bytes = options.stack_bytes + NATIVE_STACK_BYTES;
+        let script = Arc::new(Script::new(source));
+        for number in 0..options.threads.max(1) {
+            let (jobs, start) = (jobs.clone(), start.clone());
+            let (script, options) = (script.clone(), options.clone());
+            thread::Builder::new()
+                .name(format!("ssr-{number}"))
+                .stack_size(stack_bytes)
+                .spawn(move || Worker::new(script, options).run(&jobs, &start))?;
+        }
+        Ok(Self { queue, started })
+    }
+
+    /// Waits for the first engine, so that a start on a slow machine does not count against the first calls.
+    pub async fn started(&self, at_most: Duration) {
+        let mut started = self.started.clone();
+        // Whatever comes of it, the call itself will tell.
+        let _ = tokio::time::timeout(at_most, started.wait_for(|started| *started)).await;
+    }
+
+    pub fn submit(&self, job: Job) -> Result<(), RenderError> {
+        self.queue.try_send(job).map_err(|error| match error {
+            TrySendError::Full(_) => RenderError::Busy,
+            TrySendError::Disconnected(_) => RenderError::Stopped,
+        })
+    }
+}
+
+struct Worker {
+    script: Arc<Script>,
+    options: Options,
+    engine: Option<Engine>,
+    calls: u32,
+}
+
+impl Worker {
+    fn new(script: Arc<Script>, options: Options) -> Self {
+        Self {
+            script,
+            options,
+            engine: None,
+            calls: 0,
+        }
+    }
+
+    fn run(&mut self, jobs: &Mutex<Receiver<Job>>, start: &watch::Sender<bool>) {
+        // The first page should not wait for the engine.
+        self.prepare();
+        start.send_replace(true);
+        while let Some(job) = next(jobs) {
+            if job.reply.is_closed() {
+                continue;
+            }
+            let answer = catch_unwind(AssertUnwindSafe(|| self.answer(&job)))
+                .unwrap_or_else(|_| Err(RenderError::Script("the engine panicked".to_owned())));
+            self.calls += 1;
+            // A script that failed half-way may have left anything behind.
+            let replace = answer.is_err() || self.calls >= self.options.calls_per_engine;
+            // A caller that left needs no answer.
+            let _ = job.reply.send(answer);
+            if replace {
+                self.engine = None;
+                self.prepare();
+            }
+        }
+    }
+
+    /// Makes an engine if there is none. A failure is not kept: the next call tries again and reports it.
+    fn prepare(&mut self) {
+        if let Err(error) = self.engine(Instant::now() + self.options.start_time()) {
+            tracing::error!(error = %error, "the page script could not be loaded");
+        }
+    }
+
+    fn engine(&mut self, due: Instant) -> Result<&Engine, RenderError> {
+        let engine = match self.engine.take() {
+            Some(engine) => engine,
+            None => {
+                self.calls = 0;
+                Engine::new(&self.script, &self.options, due)?
+            }
+        };
+        Ok(self.engine.insert(engine))
+    }
+
+    fn answer(&mut self, job: &Job) -> Result<String, RenderError> {
+        if Instant::now() >= job.due {
+            return Err(RenderError::Timeout);
+        }
+        let engine = self.engine(job.due)?;
+        match &job.call {
+            Call::Plan { url } => engine.call("plan", &[url], job.due),
+            Call::Render { url, data } => {
+                let answer = engine.call("render", &[url, data], job.due)?;
+                if answer.contains(SUSPENSE_ERROR) {
+                    Err(RenderError::Incomplete)
+                } else {
+                    Ok(answer)
+                }
+            }
+        }
+    }
+}
+
+/// Waits for a job. The lock is held while waiting: the other threads queue behind it, which is all they would do.
+fn next(jobs: &Mutex<Receiver<Job>>) -> Option<Job> {
+    jobs.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+}
