@@ -73,7 +73,7 @@ pub fn router(state: AppState) -> Router {
         .route("/api/", any(not_found))
         .with_state(state.clone())
         .fallback_service(pages::router(state.pages.clone()));
-    framed(site, &state)
+    pages::in_front(framed(site, &state), state.pages.clone(), state.rng.clone())
 }
 
 /// The layers around everything, the outermost last.

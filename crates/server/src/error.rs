@@ -38,6 +38,8 @@ pub enum ErrorCode {
     NoMatch,
     /// 422: the market's slug names none.
     UnknownMarket,
+    /// 422: what is asked for is remembered for one visitor, and no visitor cookie came along.
+    VisitorRequired,
     /// 401: the metrics are for this machine or for holders of the token.
     Unauthorized,
     /// 403: a page of another site tried to write with this browser's cookie.

@@ -32,6 +32,12 @@ impl Visitor {
     pub fn owner(&self) -> &str {
         &self.owner
     }
+
+    /// True for clients without a cookie. They share one bucket, so what one of them decides must not bind the others.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        self.owner == GUEST
+    }
 }
 
 /// Where people reach the site: what a page of our own may call itself.

@@ -10,9 +10,9 @@ mod observe;
 mod serve;
 
 pub use client::{Peer, client_ip, is_local};
-pub use headers::security_headers;
+pub use headers::{fixed_headers, security_headers};
 pub use json::{ApiJson, ApiQuery};
 pub use limit::{Limiter, limit_writes};
-pub use metrics::Metrics;
-pub use observe::{RouteLabel, observe};
+pub use metrics::{Meter, Metrics};
+pub use observe::{RouteLabel, observe, observe_short};
 pub use serve::{ServeLimits, serve};

@@ -48,7 +48,7 @@ pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<
     let mut request = read_wish(wish)?;
     check_keywords(&request.keywords)?;
     let (picked, words) = (request.market.is_some(), words_key(&request.keywords));
-    let choice = match picked {
+    let choice = match picked || visitor.is_guest() {
         true => None,
         false => store::choice(state.db.read(), visitor.owner(), &words).await?,
     };
@@ -65,7 +65,8 @@ pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<
         }
         answer => answer?,
     };
-    keep(state, visitor, &request, &report, picked.then_some(words)).await?;
+    let remember = (picked && !visitor.is_guest()).then_some(words);
+    keep(state, visitor, &request, &report, remember).await?;
     Ok(report)
 }
 
@@ -144,7 +145,7 @@ pub fn suggest(state: &AppState, query: &str) -> Result<Vec<Suggestion>, ApiErro
 /// Remembers what the words mean to this owner; `None` says: none of the markets that were offered.
 ///
 /// # Errors
-/// 422 for words that are none, or a market that does not exist.
+/// 422 for words that are none, a market that does not exist, or a client without a cookie.
 pub async fn choose(
     state: &AppState,
     visitor: &Visitor,
@@ -158,6 +159,10 @@ pub async fn choose(
         let mut request = AnalysisRequest::new(keywords);
         request.market.clone_from(&market);
         state.engine.analyze(&request)?;
+    }
+    if visitor.is_guest() {
+        let message = "A choice is remembered for one visitor. Please send the cookie that every page sets.";
+        return Err(ApiError::unprocessable(ErrorCode::VisitorRequired, message));
     }
     let (owner, words, now) = (visitor.owner().to_owned(), words_key(keywords), state.clock.now());
     state

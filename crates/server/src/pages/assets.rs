@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock};
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderValue, header};
 use bytes::Bytes;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
@@ -68,15 +68,8 @@ fn asset(file: &str) -> Option<(String, Stored)> {
     } else {
         REVALIDATE
     };
-    let stored = Stored::from_forms(
-        StatusCode::OK,
-        content_type(name),
-        digest,
-        bytes(plain),
-        packed(".gz"),
-        packed(".br"),
-    )
-    .with_header(header::CACHE_CONTROL, cache);
+    let stored = Stored::from_forms(digest, bytes(plain), packed(".gz"), packed(".br"), content_type(name))
+        .with_header(header::CACHE_CONTROL, cache);
     Some((format!("/{name}"), stored))
 }
 

@@ -10,17 +10,17 @@ use super::encoding::{self, Encoding};
 /// Bodies below this are sent plain: the header would cost what the packing saves.
 const WORTH_PACKING_BYTES: usize = 1024;
 
+/// One form of a body, with every header that goes with it: an answer from memory copies them and is done.
 #[derive(Debug)]
 struct Variant {
     bytes: Bytes,
-    etag: HeaderValue,
+    headers: HeaderMap,
 }
 
 /// One resource: its plain bytes and, where they pay, the packed ones. Never holds anything of a single visitor.
 #[derive(Debug)]
 pub struct Stored {
     status: StatusCode,
-    headers: Vec<(HeaderName, HeaderValue)>,
     plain: Variant,
     gzip: Option<Variant>,
     brotli: Option<Variant>,
@@ -33,62 +33,71 @@ impl Stored {
         let gzip = worth.then(|| Bytes::from(encoding::gzip(&bytes)));
         let brotli = worth.then(|| Bytes::from(encoding::brotli(&bytes)));
         let digest: [u8; 32] = Sha256::digest(&bytes).into();
-        Self::from_forms(status, content_type, digest, Bytes::from(bytes), gzip, brotli)
+        let stored = Self::from_forms(digest, Bytes::from(bytes), gzip, brotli, content_type);
+        Self { status, ..stored }
     }
 
     /// Takes forms that were packed before. `digest` is of the plain bytes.
     pub fn from_forms(
-        status: StatusCode,
-        content_type: &'static str,
         digest: [u8; 32],
         plain: Bytes,
         gzip: Option<Bytes>,
         brotli: Option<Bytes>,
+        content_type: &'static str,
     ) -> Self {
-        let mut headers = vec![(header::CONTENT_TYPE, HeaderValue::from_static(content_type))];
-        if gzip.is_some() || brotli.is_some() {
-            headers.push((header::VARY, HeaderValue::from_static("accept-encoding")));
-        }
-        let variant = |bytes, mark| Variant {
-            bytes,
-            etag: etag(&digest, mark),
+        let varies = gzip.is_some() || brotli.is_some();
+        let variant = |bytes: Bytes, encoding: Encoding| {
+            let mut headers = HeaderMap::new();
+            headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
+            headers.insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
+            headers.insert(header::ETAG, etag(&digest, encoding));
+            if let Some(name) = encoding.name() {
+                headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+            }
+            if varies {
+                headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+            }
+            Variant { bytes, headers }
         };
         Self {
-            status,
-            headers,
-            plain: variant(plain, ""),
-            gzip: gzip.map(|bytes| variant(bytes, "-gz")),
-            brotli: brotli.map(|bytes| variant(bytes, "-br")),
+            status: StatusCode::OK,
+            plain: variant(plain, Encoding::Identity),
+            gzip: gzip.map(|bytes| variant(bytes, Encoding::Gzip)),
+            brotli: brotli.map(|bytes| variant(bytes, Encoding::Brotli)),
         }
     }
 
+    /// Sets a header of every answer.
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.headers.push((name, value));
+        for variant in [Some(&mut self.plain), self.gzip.as_mut(), self.brotli.as_mut()] {
+            if let Some(variant) = variant {
+                variant.headers.insert(name.clone(), value.clone());
+            }
+        }
         self
+    }
+
+    pub fn status(&self) -> StatusCode {
+        self.status
     }
 
     /// Memory that this takes, in bytes.
     pub fn weight(&self) -> usize {
         let forms = [Some(&self.plain), self.gzip.as_ref(), self.brotli.as_ref()];
-        forms.iter().flatten().map(|form| form.bytes.len()).sum::<usize>() + 1024
+        forms.iter().flatten().map(|form| form.bytes.len() + 1024).sum()
     }
 
     /// The answer to a GET or HEAD, after negotiation and revalidation.
     pub fn respond(&self, method: &Method, request: &HeaderMap) -> Response<Body> {
-        let (variant, encoding) = self.choose(request);
+        let variant = self.choose(request);
         let mut response = Response::new(Body::empty());
-        let headers = response.headers_mut();
-        headers.extend(self.headers.iter().cloned());
-        headers.insert(header::ETAG, variant.etag.clone());
-        // A 304 tells the length of what it stands for, too; without it, it would be filled in as 0.
-        headers.insert(header::CONTENT_LENGTH, HeaderValue::from(variant.bytes.len()));
-        if self.status == StatusCode::OK && is_current(request, &variant.etag) {
-            headers.remove(header::CONTENT_TYPE);
+        *response.headers_mut() = variant.headers.clone();
+        if self.status == StatusCode::OK && is_current(request, &variant.headers[header::ETAG]) {
+            // The length stays, as that of what the 304 stands for: left out, it would be filled in as 0.
+            response.headers_mut().remove(header::CONTENT_TYPE);
+            response.headers_mut().remove(header::CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;
             return response;
-        }
-        if let Some(name) = encoding.name() {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
         }
         *response.status_mut() = self.status;
         if method != Method::HEAD {
@@ -97,19 +106,22 @@ impl Stored {
         response
     }
 
-    fn choose(&self, request: &HeaderMap) -> (&Variant, Encoding) {
+    fn choose(&self, request: &HeaderMap) -> &Variant {
         match (encoding::negotiate(request), &self.brotli, &self.gzip) {
-            (Encoding::Brotli, Some(form), _) => (form, Encoding::Brotli),
-            (Encoding::Gzip, _, Some(form)) => (form, Encoding::Gzip),
-            _ => (&self.plain, Encoding::Identity),
+            (Encoding::Brotli, Some(form), _) | (Encoding::Gzip, _, Some(form)) => form,
+            _ => &self.plain,
         }
     }
 }
 
 /// Strong, so every form has its own.
-fn etag(digest: &[u8; 32], mark: &str) -> HeaderValue {
+fn etag(digest: &[u8; 32], encoding: Encoding) -> HeaderValue {
     let hex: String = digest[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-    HeaderValue::from_str(&format!("\"{hex}{mark}\"")).unwrap_or(HeaderValue::from_static("\"\""))
+    let tag = match encoding.name() {
+        Some(name) => format!("\"{hex}-{name}\""),
+        None => format!("\"{hex}\""),
+    };
+    HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
 /// `If-None-Match` is compared weakly, as RFC 9110 wants it for GET.

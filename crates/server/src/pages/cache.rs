@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 use moka::Expiry;
 use moka::future::Cache;
 
+use crate::http::Meter;
+
 use super::body::Stored;
 
 /// How long a shell stands in for a page whose render failed, so that a broken page is not rendered for every visitor.
@@ -19,6 +21,8 @@ pub struct Entry {
     pub stored: Arc<Stored>,
     /// False for the shell that stands in for a failed render.
     pub rendered: bool,
+    /// Counts the answers from memory, whole ones and 304.
+    pub meters: [Meter; 2],
 }
 
 /// A route and the version of the content that it shows.
@@ -57,6 +61,12 @@ impl PageCache {
             Some(entry) => entry,
             None => self.entries.get_with(key, render()).await,
         }
+    }
+
+    /// The entry of a route if it is there.
+    pub async fn peek(&self, path: &'static str) -> Option<Entry> {
+        let key = (path, self.content_version.load(Ordering::Acquire));
+        self.entries.get(&key).await
     }
 
     /// Entries and their bytes, for the tests of the bounds and the metrics.

@@ -8,6 +8,7 @@ mod body;
 mod cache;
 mod encoding;
 mod files;
+mod front;
 mod queries;
 pub mod routes;
 mod site;
@@ -26,10 +27,11 @@ use crate::http::{Metrics, RouteLabel};
 use crate::rng::Rng;
 use crate::visitor;
 
+pub use front::in_front;
 pub use queries::Queries;
 
 use assets::{Assets, WebBuild};
-use cache::PageCache;
+use cache::{Entry, PageCache};
 use routes::{NOT_FOUND, ROUTES, Route};
 use site::Site;
 
@@ -95,7 +97,7 @@ impl Pages {
         name_visitor: NameVisitor,
     ) -> Self {
         let site = build.and_then(|build| {
-            let site = Site::new(build, settings.engine, queries, settings.metrics);
+            let site = Site::new(build, &settings, queries);
             site.inspect_err(|error| tracing::error!(error = %error, "the web build cannot be used"))
                 .ok()
         });
@@ -142,7 +144,7 @@ impl Pages {
             return response;
         }
         let path = uri.path();
-        if let Some(route) = ROUTES.iter().find(|route| route.path == path) {
+        if let Some(route) = find_route(path) {
             return self.page(route, method, headers).await;
         }
         if let Some(file) = self.files.get(path).or_else(|| self.assets.get(path)) {
@@ -162,6 +164,11 @@ impl Pages {
             return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
         };
         let entry = self.cache.get(route.path, || site.make(route)).await;
+        labelled(route.label(), self.personal(&entry, method, headers))
+    }
+
+    /// The answer of an entry for one visitor.
+    fn personal(&self, entry: &Entry, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let mut response = entry.stored.respond(method, headers);
         let cookie = (self.name_visitor)(headers);
         let cache = if cookie.is_some() { CACHE_PRIVATE } else { CACHE_SHARED };
@@ -169,7 +176,7 @@ impl Pages {
         if let Some(cookie) = cookie {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
-        labelled(if route.exists { route.path } else { "not found" }, response)
+        response
     }
 }
 
@@ -177,6 +184,15 @@ impl fmt::Debug for Pages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Pages")
     }
+}
+
+fn is_too_long(uri: &Uri) -> bool {
+    uri.path_and_query()
+        .is_some_and(|target| target.as_str().len() > MAX_URL_BYTES)
+}
+
+fn find_route(path: &str) -> Option<&'static Route> {
+    ROUTES.iter().find(|route| route.path == path)
 }
 
 /// Answers everything that no other router took.

@@ -13,6 +13,13 @@ pub struct Route {
     pub exists: bool,
 }
 
+impl Route {
+    /// The route's name in logs and metrics.
+    pub fn label(&self) -> &'static str {
+        if self.exists { self.path } else { "not found" }
+    }
+}
+
 const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
 const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";
 const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";

@@ -2,12 +2,13 @@
 
 use std::sync::OnceLock;
 
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::Value;
 use ssr::{RenderError, Renderer};
 
-use crate::http::Metrics;
+use crate::http::{Metrics, fixed_headers};
 
+use super::Settings;
 use super::assets::WebBuild;
 use super::body::Stored;
 use super::cache::Entry;
@@ -25,6 +26,8 @@ pub struct Site {
     renderer: OnceLock<Result<Renderer, String>>,
     queries: Queries,
     metrics: Metrics,
+    /// Headers of every page.
+    headers: Vec<(HeaderName, HeaderValue)>,
 }
 
 /// Why the shell is served; the cause is logged where the shell is made.
@@ -37,15 +40,19 @@ enum Failure {
 }
 
 impl Site {
-    pub fn new(build: WebBuild, options: ssr::Options, queries: Queries, metrics: Metrics) -> Result<Self, String> {
+    pub fn new(build: WebBuild, settings: &Settings, queries: Queries) -> Result<Self, String> {
         let template = Template::parse(&build.template, &build.manifest)?;
+        let https = settings.base_url.starts_with("https:");
+        let policy = HeaderValue::from_str(template.csp()).map_err(|error| error.to_string())?;
+        let policy = (header::CONTENT_SECURITY_POLICY, policy);
         Ok(Self {
             template,
             script: build.script,
-            options,
+            options: settings.engine.clone(),
             renderer: OnceLock::new(),
             queries,
-            metrics,
+            metrics: settings.metrics.clone(),
+            headers: fixed_headers(https).chain([policy]).collect(),
         })
     }
 
@@ -61,8 +68,8 @@ impl Site {
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
             .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
-        let csp = self.template.csp().to_owned();
-        let packed = tokio::task::spawn_blocking(move || pack(status, html, &csp)).await;
+        let headers = self.headers.clone();
+        let packed = tokio::task::spawn_blocking(move || pack(status, html, headers)).await;
         let stored = packed.unwrap_or_else(|error| {
             tracing::error!(http.route = route.path, error = %error, "page not packed");
             Stored::pack(
@@ -71,9 +78,12 @@ impl Site {
                 Vec::new(),
             )
         });
+        let meter = |status: StatusCode| self.metrics.meter("GET", route.label(), status.as_u16());
+        let meters = [meter(stored.status()), meter(StatusCode::NOT_MODIFIED)];
         Entry {
             stored: stored.into(),
             rendered,
+            meters,
         }
     }
 
@@ -103,8 +113,9 @@ fn route_status(route: &Route) -> StatusCode {
     }
 }
 
-fn pack(status: StatusCode, html: String, csp: &str) -> Stored {
-    // The other security headers are the same for every answer and added by `http::headers`.
-    let csp = HeaderValue::from_str(csp).unwrap_or(HeaderValue::from_static("default-src 'none'"));
-    Stored::pack(status, HTML, html.into_bytes()).with_header(header::CONTENT_SECURITY_POLICY, csp)
+fn pack(status: StatusCode, html: String, headers: Vec<(HeaderName, HeaderValue)>) -> Stored {
+    let stored = Stored::pack(status, HTML, html.into_bytes());
+    headers
+        .into_iter()
+        .fold(stored, |stored, (name, value)| stored.with_header(name, value))
 }

@@ -160,7 +160,7 @@ mod analyses {
                     let answer = app.post(ANALYZE, body).await;
                     assert!([200, 422].contains(&answer.status.as_u16()), "{text:?}: {}", answer.text());
                 }
-                let choice = app.post(CHOICE, json!({"keywords": text, "market": null})).await;
+                let choice = app.post_as(BEN, CHOICE, json!({"keywords": text, "market": null})).await;
                 assert_eq!(choice.status, 204, "{text:?}: {}", choice.text());
             }
         }
@@ -328,13 +328,22 @@ mod choices {
             assert_eq!(report.json()["match"]["market"]["slug"], "nail-art");
         }
 
+        async fn clients_without_a_cookie_do_not_decide_for_one_another(app: TestApp) {
+            let refused = app.post(CHOICE, json!({"keywords": "nail art", "market": null})).await;
+            assert_eq!(refused.refusal(), "422 visitor_required");
+            let picked = app.post(ANALYZE, json!({"keywords": "nail art", "market": "candles"})).await;
+            assert_eq!(picked.json()["match"]["market"]["slug"], "candles");
+            let asked = app.post(ANALYZE, json!({"keywords": "nail art"})).await;
+            assert_eq!(asked.json()["match"]["market"]["slug"], "nail-art");
+        }
+
         async fn a_choice_needs_words_and_a_market_that_exists(app: TestApp) {
-            let refusal = async |body| app.post(CHOICE, body).await.refusal();
+            let refusal = async |body| app.post_as(ANNA, CHOICE, body).await.refusal();
             assert_eq!(refusal(json!({"keywords": "nail art", "market": "no-such"})).await, "422 unknown_market");
             assert_eq!(refusal(json!({"keywords": " ", "market": null})).await, "422 keywords_required");
             assert_eq!(refusal(json!({"keywords": "x".repeat(201), "market": null})).await, "422 keywords_too_long");
             assert_eq!(refusal(json!({"keywords": "a", "market": "\u{0}"})).await, "422 invalid_text");
-            let missing = app.post(CHOICE, json!({"keywords": "nail art"})).await;
+            let missing = app.post_as(ANNA, CHOICE, json!({"keywords": "nail art"})).await;
             assert_eq!(missing.refusal(), "422 invalid_body");
             assert_eq!(missing.json()["fields"]["market"], "missing field `market`");
         }

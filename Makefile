@@ -1,0 +1,84 @@
+# Two commands matter: `make run` and `make test`. Needs Rust (stable), Node 20 or newer, and make.
+# What else the gate needs (Chromium, PostgreSQL) tools/ensure.sh installs from Debian when it is missing.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+
+WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/tsconfig.json
+
+.PHONY: help run dev build web web-check web-test rust-check generated rust-test e2e test bench api fmt
+
+help:
+	@echo "make run     build everything and serve http://127.0.0.1:8080"
+	@echo "make dev     the same with hot reload, on http://localhost:5173"
+	@echo "make build   target/release/sidestart"
+	@echo "make test    the whole gate"
+	@echo "make bench   speed: the engine, and pages beside nginx"
+	@echo "make api     openapi.json and the types that are made of it"
+	@echo "make fmt     format everything"
+
+run: build
+	exec target/release/sidestart serve
+
+dev: web
+	tools/dev.sh
+
+build: web
+	tools/ensure.sh cc
+	cargo build --release --locked --package server
+
+# --- The web application. A stamp is newer than what it was made of, so that nothing is installed or built twice.
+
+web: web/dist/.built
+
+%/node_modules/.installed: %/package.json %/package-lock.json %/.npmrc
+	npm ci --no-audit --no-fund --prefix $*
+	touch $@
+
+web/dist/.built: $(WEB_SOURCES) web/node_modules/.installed
+	npm run build --prefix web
+	touch $@
+
+web-check: web/node_modules/.installed e2e/node_modules/.installed
+	npm run check --prefix web
+	cd e2e && ../web/node_modules/.bin/biome check . && ../web/node_modules/.bin/tsc --noEmit
+
+web-test: web/node_modules/.installed
+	npm test --prefix web
+
+# --- The gate, in the order in which tools/gate.sh runs it.
+
+test:
+	tools/gate.sh
+
+rust-check:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --all-features --locked -- --deny warnings
+
+# The types are generated from openapi.json, so its own check comes first.
+generated:
+	cargo run --quiet --locked --package server -- openapi | diff --unified openapi.json -
+	npm run api-types-check --prefix web
+
+rust-test: web
+	cargo test --workspace --all-features --locked
+
+e2e: build e2e/node_modules/.installed
+	npm test --prefix e2e
+
+# --- By hand.
+
+bench: build
+	cargo bench --locked --package niche
+	bench/run.sh
+
+api:
+	cargo run --quiet --package server -- openapi > openapi.json.new
+	mv openapi.json.new openapi.json
+	npm run api-types --prefix web
+
+fmt: web/node_modules/.installed
+	cargo fmt --all
+	npm run format --prefix web
+	cd e2e && ../web/node_modules/.bin/biome check --write .

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const BINARY = fileURLToPath(new URL("../../target/release/sidestart", import.meta.url));
+const START_TIMEOUT_MS = 10_000;
+
+/** Starts the shipped binary on a free port with a database of its own; the answer stops it again. */
+export default async function startServer() {
+  const folder = mkdtempSync(join(tmpdir(), "sidestart-e2e-"));
+  const server = spawn(process.env.SIDESTART_BINARY ?? BINARY, ["serve", "--addr", "127.0.0.1:0"], {
+    // Its own folder, so that nobody's settings file is read; few variables, so that none of theirs is either.
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH,
+      SIDESTART_DATA_DIR: join(folder, "data"),
+      SIDESTART_LOG: "warn",
+      SIDESTART_RATE_LIMIT: "0",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  process.env.E2E_BASE_URL = await address(server);
+  return async () => {
+    const stopped = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await stopped;
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Waits for the line that says where the server listens. */
+function address(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error("the server did not start in time")), START_TIMEOUT_MS);
+    let output = "";
+    server.stdout?.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      const found = /listening on (http:\S+)/.exec(output);
+      if (!found) return;
+      clearTimeout(timer);
+      resolve(found[1] as string);
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`the server ended with ${code} before it listened`)));
+  });
+}

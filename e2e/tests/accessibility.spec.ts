@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+
+test.use({ expectedMessages: /status of (404|422)/ });
+
+/** Pages and the states that they can be in. */
+const STATES: Record<string, (page: Page) => Promise<void>> = {
+  home: (page) => goAlive(page, "/"),
+  "not found": (page) => goAlive(page, "/nowhere"),
+  "niche discovery": (page) => goAlive(page, "/niche-discovery"),
+  "an open menu": async (page) => {
+    await goAlive(page, "/niche-discovery");
+    const menu = page.getByRole("banner").getByText("Menu");
+    if (await menu.isVisible()) await menu.click();
+  },
+  suggestions: async (page) => {
+    await goAlive(page, "/niche-discovery");
+    await page.getByRole("combobox", { name: "Keywords" }).pressSequentially("dog");
+    await expect(page.getByRole("option").first()).toBeVisible();
+  },
+  "a blank form": async (page) => {
+    await goAlive(page, "/niche-discovery");
+    await analyze(page, "");
+    await expect(page.getByText("Keywords Required")).toBeVisible();
+  },
+  "a report with everything open": async (page) => {
+    await goAlive(page, "/niche-discovery?q=dog+grooming");
+    await seeReport(page);
+    for (const fold of await page.locator("main details:not([open]) > summary").all()) {
+      if (await fold.isVisible()) await fold.click();
+    }
+  },
+  "an unclear match": async (page) => {
+    await goAlive(page, "/niche-discovery?q=garden+parties");
+    await seeReport(page);
+  },
+  "a refusal": async (page) => {
+    await goAlive(page, "/niche-discovery");
+    await analyze(page, "xqzzv wrtplk");
+    await expect(page.getByRole("alert").filter({ hasText: "Analysis Failed" })).toBeVisible();
+  },
+};
+
+for (const [name, reach] of Object.entries(STATES)) {
+  for (const width of [390, 1440]) {
+    test(`${name} is accessible in light and dark at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      // Motion would be caught half-way, with half its contrast.
+      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await reach(page);
+      await expectAccessible(page);
+      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+      await expectAccessible(page);
+    });
+  }
+  test(`${name} does not scroll sideways at 360 pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await reach(page);
+    await expectNoSidewaysScroll(page);
+  });
+}
+
+test("nothing moves for who asked for less motion", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "candles");
+  await seeReport(page);
+  const moving = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 50)
+      .map((animation) => (animation.effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 120)),
+  );
+  expect(moving).toEqual([]);
+});

@@ -1,0 +1,39 @@
+import { analyze, expect, goAlive, STATUS_422, seeReport, test } from "../support/test";
+
+/** Words that our atlas only half knows. */
+const UNCLEAR = "garden parties";
+
+test.beforeEach(async ({ page }) => {
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, UNCLEAR);
+  await seeReport(page);
+});
+
+test("an unclear match asks, and another market can be chosen", async ({ page }) => {
+  const question = page.getByRole("region", { name: "Is this the market you mean?" });
+  const alternative = question.getByRole("button").first();
+  const name = await alternative.textContent();
+  await alternative.click();
+  await expect(page.getByRole("article", { name: name ?? "" })).toBeVisible();
+  await expect(question).toBeHidden();
+});
+
+test.describe("none of these", () => {
+  test.use({ expectedMessages: STATUS_422 });
+
+  test("is an answer, and it is remembered", async ({ page }) => {
+    await page.getByRole("button", { name: "None of these" }).click();
+    await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeHidden();
+    await expect(page.getByText(/Other words often find the right one/)).toBeVisible();
+    await analyze(page, UNCLEAR);
+    await expect(page.getByRole("alert").filter({ hasText: "Analysis Failed" })).toBeVisible();
+  });
+});
+
+test("several niches are offered one by one", async ({ page }) => {
+  await analyze(page, "candles, dog grooming");
+  const others = page.getByRole("region", { name: "You also asked about" });
+  await others.getByRole("button").first().click();
+  await expect(page).toHaveURL(/q=(dog\+grooming|candles)&/);
+  await seeReport(page);
+});

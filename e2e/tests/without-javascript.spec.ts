@@ -1,0 +1,37 @@
+import { expect, STATUS_404, test } from "../support/test";
+
+test.use({ javaScriptEnabled: false });
+
+test("home is complete", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quick Start Tools for Part-Time Side Hustlers");
+  await expect(page.getByRole("heading", { name: "Today's Productivity Snapshot" })).toBeVisible();
+  await page.getByRole("link", { name: "Start Your Journey Today" }).click();
+  await expect(page.getByRole("heading", { name: "Research Parameters" })).toBeVisible();
+});
+
+test("niche discovery is complete, and its form makes an address that can be kept", async ({ page }) => {
+  await page.goto("/niche-discovery");
+  await expect(page.getByText("No Analysis Yet")).toBeVisible();
+  await page.getByRole("combobox", { name: "Keywords" }).fill("candles");
+  await page.getByLabel("Geographic Focus").selectOption("Europe");
+  await page.getByRole("button", { name: "Analyze Niche" }).click();
+  await expect(page).toHaveURL(/\/niche-discovery\?q=candles&.*geo=Europe/);
+});
+
+test("a phone's menu opens", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByRole("banner").getByText("Menu").click();
+  await page.getByRole("banner").getByRole("link", { name: "Niche Discovery" }).click();
+  await expect(page).toHaveURL("/niche-discovery");
+});
+
+test.describe("an address without a page", () => {
+  test.use({ expectedMessages: STATUS_404 });
+
+  test("is explained", async ({ page }) => {
+    await page.goto("/nowhere");
+    await expect(page.getByText("Did you forget to add the page to the router?")).toBeVisible();
+  });
+});
