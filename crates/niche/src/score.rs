@@ -126,7 +126,7 @@ impl Part {
             Self::Size => format!("{} a year", money(value)),
             Self::SoloReceipts => format!("{} a year", money(value)),
             Self::SoloShare | Self::ProfitShare => share(value),
-            Self::Margin => format!("{:.0} cents", value * 100.0),
+            Self::Margin => cents(value),
             Self::Room => {
                 let text = if value < 9.95 {
                     format!("{value:.1}")
@@ -136,6 +136,15 @@ impl Part {
                 format!("{text} per 100,000 people")
             }
         }
+    }
+}
+
+/// A share of a dollar: "35 cents", "a loss of 2 cents".
+fn cents(share: f64) -> String {
+    match (share * 100.0).round() {
+        loss if loss < 0.0 => format!("a loss of {}", cents(-share)),
+        1.0 => "1 cent".to_owned(),
+        cents => format!("{:.0} cents", cents.abs()),
     }
 }
 
@@ -465,6 +474,14 @@ mod tests {
                 points(High, Low)
             ],
             [5, 5, 2, 0]
+        );
+    }
+
+    #[test]
+    fn cents_are_singular_when_there_is_one_and_a_loss_says_so() {
+        assert_eq!(
+            [cents(0.35), cents(0.011), cents(-0.02), cents(-0.001)],
+            ["35 cents", "1 cent", "a loss of 2 cents", "0 cents"]
         );
     }
 

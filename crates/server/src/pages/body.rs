@@ -69,10 +69,9 @@ impl Stored {
 
     /// Sets a header of every answer.
     pub fn with_header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        for variant in [Some(&mut self.plain), self.gzip.as_mut(), self.brotli.as_mut()] {
-            if let Some(variant) = variant {
-                variant.headers.insert(name.clone(), value.clone());
-            }
+        let variants = [Some(&mut self.plain), self.gzip.as_mut(), self.brotli.as_mut()];
+        for variant in variants.into_iter().flatten() {
+            variant.headers.insert(name.clone(), value.clone());
         }
         self
     }

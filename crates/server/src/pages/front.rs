@@ -12,7 +12,7 @@ use std::time::Instant;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
-use axum::http::{Method, Response, StatusCode};
+use axum::http::{HeaderMap, Method, Response, StatusCode, Uri};
 use tower::Service;
 
 use crate::http::observe_short;
@@ -44,7 +44,11 @@ impl Service<Request> for Front {
     fn call(&mut self, request: Request) -> Self::Future {
         let mut front = self.clone();
         Box::pin(async move {
-            match front.pages.cached(&request, &front.rng).await {
+            match front
+                .pages
+                .cached(request.method(), request.uri(), request.headers(), &front.rng)
+                .await
+            {
                 Some(response) => Ok(response),
                 None => front.rest.call(request).await,
             }
@@ -54,17 +58,17 @@ impl Service<Request> for Front {
 
 impl Pages {
     /// The answer to a plain GET of a page that lies ready. None sends the request the long way.
-    async fn cached(&self, request: &Request, rng: &Rng) -> Option<Response<Body>> {
+    async fn cached(&self, method: &Method, uri: &Uri, headers: &HeaderMap, rng: &Rng) -> Option<Response<Body>> {
         let started = Instant::now();
-        if request.method() != Method::GET || is_too_long(request.uri()) {
+        if method != Method::GET || is_too_long(uri) {
             return None;
         }
-        let route = find_route(request.uri().path())?;
+        let route = find_route(uri.path())?;
         let entry = self.cache.peek(route.path).await?;
-        let mut response = self.personal(&entry, request.method(), request.headers());
+        let mut response = self.personal(&entry, method, headers);
         let unchanged = response.status() == StatusCode::NOT_MODIFIED;
         let meter = &entry.meters[usize::from(unchanged)];
-        observe_short(request.headers(), &mut response, route.label(), started, (meter, rng));
+        observe_short(headers, &mut response, route.label(), started, (meter, rng));
         Some(response)
     }
 }

@@ -130,10 +130,7 @@ impl Pages {
     }
 
     async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
-        if uri
-            .path_and_query()
-            .is_some_and(|target| target.as_str().len() > MAX_URL_BYTES)
-        {
+        if is_too_long(uri) {
             return plain(StatusCode::URI_TOO_LONG, "The address is too long.\n");
         }
         if method != Method::GET && method != Method::HEAD {

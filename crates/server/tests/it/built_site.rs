@@ -17,6 +17,8 @@ use server::rng::Rng;
 use sha2::{Digest, Sha256};
 use tower::ServiceExt;
 
+use crate::harness::ANNA;
+
 /// One for all tests: loading the script takes longer than any of them.
 static SITE: LazyLock<Router> = LazyLock::new(|| {
     assert!(
@@ -274,4 +276,30 @@ async fn a_page_sets_the_visitor_cookie_and_the_next_one_does_not() {
     let second = fetch(Method::GET, "/", &[(header::COOKIE, value)]).await;
     assert_eq!(second.header(header::SET_COOKIE), "");
     assert_eq!(first.body, second.body);
+}
+
+on_both! {
+    async fn a_page_from_memory_is_answered_as_it_was_the_first_time(app: TestApp) {
+        let ask = |path: &str| {
+            let request = Request::get(path).header(header::COOKIE, ANNA).header("x-request-id", "seen-before");
+            app.send(request.header(header::ACCEPT_ENCODING, "br").body(Body::empty()).unwrap())
+        };
+        for path in ["/", "/tasks"] {
+            let (first, again) = (ask(path).await, ask(path).await);
+            assert_eq!(first.status, again.status);
+            assert_eq!(first.headers, again.headers, "{path}");
+            assert_eq!(again.header("x-request-id"), "seen-before");
+            assert_eq!(first.body, again.body);
+        }
+        let unchanged = Request::get("/").header(header::IF_NONE_MATCH, "*").body(Body::empty()).unwrap();
+        assert_eq!(app.send(unchanged).await.status, StatusCode::NOT_MODIFIED);
+        let counted = app.state.metrics.render();
+        for line in [
+            r#"http_requests_total{method="GET",route="/",status="200"} 2"#,
+            r#"http_requests_total{method="GET",route="/",status="304"} 1"#,
+            r#"http_requests_total{method="GET",route="not found",status="404"} 2"#,
+        ] {
+            assert!(counted.contains(line), "{line} is missing in {counted}");
+        }
+    }
 }

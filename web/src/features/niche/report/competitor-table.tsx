@@ -8,8 +8,8 @@ export function CompetitorTable({ competitors }: { competitors: readonly Competi
   return (
     <Section
       id="competitors"
-      title="Who is already there"
-      note="A share is given where dated official figures support it. Otherwise nobody publishes one."
+      title="Competitors"
+      note="Who is already there. A share is given where dated official figures support it; otherwise nobody publishes one."
     >
       <table className="w-full text-left text-sm @max-2xl:block">
         <thead className="text-ink-soft @max-2xl:sr-only">

@@ -1,11 +1,11 @@
 const CHAPTERS = [
   ["reasons", "Reasons"],
-  ["flips", "Changes"],
   ["trend", "Trend"],
   ["ideas", "Ideas"],
   ["competitors", "Competitors"],
   ["next-steps", "Next steps"],
   ["starting-checks", "Checks"],
+  ["flips", "Changes"],
   ["score-parts", "Score"],
   ["market-facts", "Market"],
   ["sources", "Sources"],

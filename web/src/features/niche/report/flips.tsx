@@ -1,13 +1,17 @@
 import { ArrowRight } from "lucide-react";
 import { signed } from "../../../lib/format";
 import type { Flip } from "../types";
-import { Section } from "./section";
+import { FoldedSection } from "./section";
 
 /** Each change on its own, with everything else left as it is. */
 export function Flips({ flips }: { flips: readonly Flip[] }) {
   if (flips.length === 0) return null;
   return (
-    <Section id="flips" title="What would change this verdict" note="Each change on its own, everything else as it is.">
+    <FoldedSection
+      id="flips"
+      title="What would change this verdict"
+      note="Each change on its own, everything else as it is."
+    >
       <table className="w-full text-left">
         <thead className="text-sm text-ink-soft">
           <tr className="border-b border-line">
@@ -39,6 +43,6 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
           ))}
         </tbody>
       </table>
-    </Section>
+    </FoldedSection>
   );
 }

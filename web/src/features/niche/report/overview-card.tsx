@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { money } from "../../../lib/format";
 import { COMPETITION_LEVELS } from "../selection";
 import type { Competition, Report } from "../types";
 import { GrowthBadge } from "./growth-badge";
@@ -32,7 +33,7 @@ export function OverviewCard({ report }: { report: Report }) {
         </div>
       </div>
       <dl className="grid border-t border-line divide-line @2xl:grid-cols-3 @2xl:divide-x @max-2xl:divide-y">
-        <Fact label="Market Size" note={sizeNote(market.region, market.proxy)}>
+        <Fact label="Market Size" note={sizeNote(market)}>
           {report.marketSize}
           <SourceMark ids={market.fieldSources.sizeUsd} />
         </Fact>
@@ -70,8 +71,10 @@ function rangeSentence(low: number, high: number): string {
     : `Between ${low} and ${high}: some figures are missing or belong to a wider industry.`;
 }
 
-function sizeNote(region: string, proxy: boolean): string {
-  return proxy ? `A year, ${region}; scaled from the US figure by household consumption, a proxy` : `A year, ${region}`;
+function sizeNote({ region, proxy, usSizeUsd }: Report["market"]): string {
+  if (usSizeUsd == null) return "No table covers this industry";
+  if (!proxy) return `A year, ${region}`;
+  return `A year, ${region}: the US figure of ${money(usSizeUsd)}, scaled by household consumption, a proxy`;
 }
 
 function levelName(level: Competition): string {

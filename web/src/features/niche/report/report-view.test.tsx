@@ -65,7 +65,7 @@ describe("business ideas", () => {
 
 test("competitors stand in a real table with the four columns", () => {
   show();
-  const table = within(region("Who is already there")).getByRole("table");
+  const table = within(region("Competitors")).getByRole("table");
   const columns = within(table).getAllByRole("columnheader");
   expect(columns.map((column) => column.textContent)).toEqual(["Company", "Market Share", "Strengths", "Weaknesses"]);
   const names = within(table).getAllByRole("rowheader");

@@ -50,12 +50,12 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }
         <OverviewCard report={report} />
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
-        <Flips flips={report.flips} />
         <TrendCard trend={report.trend} />
         <IdeasList ideas={report.businessIdeas} />
         <CompetitorTable competitors={report.competitors} />
         <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
         <StartingChecks checks={report.market.startingChecks} />
+        <Flips flips={report.flips} />
         <ScoreParts score={report.score} />
         <MarketFacts market={report.market} match={report.match} />
         <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />
