@@ -10,6 +10,7 @@ export type BusinessIdea = Schemas["BusinessIdea"];
 export type Competition = Schemas["Competition"];
 export type Competitor = Schemas["Competitor"];
 export type Flip = Schemas["Flip"];
+export type Industry = Schemas["Industry"];
 export type MarketFacts = Schemas["MarketFacts"];
 export type Match = Schemas["Match"];
 export type RatingReason = Schemas["RatingReason"];

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { Report } from "../types";
+import type { Industry, Report } from "../types";
 
 /** Which market the report is about. It takes focus when a report arrives, so that reading starts here. */
 export function ReportHeading({
@@ -10,18 +10,22 @@ export function ReportHeading({
   headingRef: RefObject<HTMLHeadingElement | null>;
 }) {
   const { market, industries, platform } = report.match;
+  const [measured, ...related] = industries;
   return (
     <header>
       <p className="eyebrow">
         {market.sector} · “{report.request.keywords}”
       </p>
-      <h2 id="report-title" ref={headingRef} tabIndex={-1} className="mt-1 text-3xl">
+      <h2 id="report-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
         {market.name}
       </h2>
       <p className="mt-3 max-w-[62ch]">{market.summary}</p>
-      <p className="mt-3 max-w-[62ch] text-sm text-ink-soft">
-        Measured as {industries.map(({ code, title }) => `${code} ${title}`).join("; ")}.
-      </p>
+      {measured ? (
+        <p className="mt-3 max-w-[62ch] text-sm text-ink-soft">
+          Measured as {named(measured)}.
+          {related.length > 0 ? ` It also touches ${related.map(named).join("; ")}.` : null}
+        </p>
+      ) : null}
       {platform ? (
         <p className="mt-2 max-w-[62ch] text-sm text-ink-soft">
           {platform} says where you sell, not what. The figures are for the market as a whole.
@@ -29,4 +33,8 @@ export function ReportHeading({
       ) : null}
     </header>
   );
+}
+
+function named({ code, title }: Industry): string {
+  return `${code} ${title}`;
 }
