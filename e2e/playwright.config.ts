@@ -1,11 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumPath } from "./support/chromium";
 
+// A folder for each run: two at a time in one checkout would clear away each other's traces. Workers inherit the name.
+process.env.E2E_RUN ??= String(process.pid);
+
 // One browser, the one that the machine has: what is tested here is our page, not a browser.
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./support/server.ts",
-  outputDir: "test-results",
+  outputDir: `test-results/${process.env.E2E_RUN}`,
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,

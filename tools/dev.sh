@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 cargo build --package server
 target/debug/sidestart serve &
 server=$!
-npm run dev --prefix web &
+(cd web && exec node_modules/.bin/vite) &
 vite=$!
 trap 'kill "$server" "$vite" 2>/dev/null || true' EXIT
 wait -n

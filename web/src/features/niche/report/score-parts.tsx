@@ -21,13 +21,13 @@ export function ScoreParts({ score }: { score: Score }) {
 
 function PartRow({ part }: { part: ScorePart }) {
   return (
-    <li className="grid gap-x-8 gap-y-3 py-5 @2xl:grid-cols-[1fr_17rem]">
+    <li className="grid grid-cols-1 gap-x-8 gap-y-3 py-5 @2xl:grid-cols-[1fr_17rem]">
       <div className="min-w-0">
         <h4 className="text-ink">{part.label}</h4>
         <p className="mt-1 max-w-[56ch] text-sm text-ink-soft">{part.explanation}</p>
         <Belonging part={part} />
       </div>
-      <div>
+      <div className="min-w-0">
         <p className="flex items-baseline justify-between gap-3">
           <span className={partStyle(part)}>
             {part.display}
@@ -55,10 +55,10 @@ function Belonging({ part }: { part: ScorePart }) {
   return <p className="mt-1 text-sm text-ink-soft tabular-nums">{[part.industry, rank].filter(Boolean).join(" · ")}</p>;
 }
 
-/** A missing figure must not look like one. The two fit lines have words for a value, not figures. */
+/** A missing figure must not look like one, and the two fit lines have words for a value. */
 function partStyle({ unit, value }: ScorePart): string {
-  const isMissing = unit !== "class" && typeof value !== "number";
-  return `whitespace-nowrap ${isMissing ? "text-ink-soft" : "font-display text-lg text-ink tabular-nums"}`;
+  if (unit === "class") return "min-w-0 text-ink";
+  return typeof value === "number" ? "min-w-0 font-display text-lg text-ink tabular-nums" : "min-w-0 text-ink-soft";
 }
 
 function PointsBar({ part }: { part: ScorePart }) {
