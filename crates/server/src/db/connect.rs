@@ -67,10 +67,8 @@ async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     migrations::run(&writer, clock).await?;
     // Opened after the tables are there, so that no reader ever sees a database without them.
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
-    Ok(Db {
-        reader: SqlxSqliteConnector::from_sqlx_sqlite_pool(readers),
-        writer: Writer::Queued(Queue::start(writer)),
-    })
+    let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
+    Ok(Db::new(reader, Writer::Queued(Queue::start(writer))))
 }
 
 /// A pool whose connections live as long as the server: a local file does not go away.
@@ -115,8 +113,5 @@ async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
     let connection: DatabaseConnection =
         SqlxPostgresConnector::from_sqlx_postgres_pool(pool.connect_with(options).await.map_err(open)?);
     migrations::run(&connection, clock).await?;
-    Ok(Db {
-        reader: connection.clone(),
-        writer: Writer::Direct(connection),
-    })
+    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
 }

@@ -9,9 +9,11 @@ mod writer;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait};
 
+use tokio::sync::Semaphore;
 use writer::Queue;
 
 pub use connect::ConnectError;
@@ -19,11 +21,15 @@ pub use connect::ConnectError;
 /// The future of a write.
 pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
+/// Writes that may be under way behind answers. Whoever comes then waits for one to end.
+const BEHIND: u32 = 256;
+
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
     reader: DatabaseConnection,
     writer: Writer,
+    behind: Arc<Semaphore>,
 }
 
 #[derive(Debug, Clone)]
@@ -35,6 +41,11 @@ enum Writer {
 }
 
 impl Db {
+    fn new(reader: DatabaseConnection, writer: Writer) -> Self {
+        let behind = Arc::new(Semaphore::new(BEHIND as usize));
+        Self { reader, writer, behind }
+    }
+
     /// For queries that change nothing; on SQLite these connections refuse to.
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
@@ -67,6 +78,30 @@ impl Db {
         }
     }
 
+    /// Runs `work` like [`Db::write`], but the caller goes on before it is on disk. Only for notes that nobody was
+    /// promised: a failure is logged and a power cut may lose the last ones.
+    pub async fn write_behind<F>(&self, work: F)
+    where
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send + 'static,
+    {
+        // Never closed, so there is always a permit in the end.
+        let Ok(permit) = Arc::clone(&self.behind).acquire_owned().await else {
+            return;
+        };
+        let db = self.clone();
+        tokio::spawn(async move {
+            if let Err(error) = db.write(work).await {
+                tracing::error!(%error, "a write behind an answer failed");
+            }
+            drop(permit);
+        });
+    }
+
+    /// Waits until no write is under way behind an answer.
+    pub async fn settle(&self) {
+        drop(self.behind.acquire_many(BEHIND).await);
+    }
+
     /// Asks the database for a sign of life.
     ///
     /// # Errors
@@ -78,11 +113,12 @@ impl Db {
             .map(|_| ())
     }
 
-    /// Closes every connection; SQLite folds its write-ahead log into the file then.
+    /// Finishes what is under way and closes every connection; SQLite folds its write-ahead log into the file then.
     ///
     /// # Errors
     /// When a connection does not close cleanly. Nothing is lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
+        self.settle().await;
         self.reader.close_by_ref().await?;
         match &self.writer {
             Writer::Queued(queue) => queue.connection().close_by_ref().await,

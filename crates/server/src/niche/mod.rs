@@ -71,6 +71,7 @@ pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<
 }
 
 /// Writes down that the analysis was made and, when the market was picked by hand, what the words mean from now on.
+/// The first may follow the answer; the second is somebody's decision and is on disk before it.
 async fn keep(
     state: &AppState,
     visitor: &Visitor,
@@ -78,29 +79,30 @@ async fn keep(
     report: &Report,
     picked_for: Option<String>,
 ) -> Result<(), ApiError> {
-    let owner = visitor.owner().to_owned();
-    let now = state.clock.now();
-    let market = request.market.clone();
-    let analysis = store::NewAnalysis {
-        id: report.id.clone(),
-        request: request_json(request),
-        keywords: trim(&request.keywords).to_owned(),
-        data_release: report.data_release.clone(),
-        engine_version: report.engine_version.clone(),
+    let note = store::Note {
+        owner: visitor.owner().to_owned(),
+        analysis: store::NewAnalysis {
+            id: report.id.clone(),
+            request: request_json(request),
+            keywords: trim(&request.keywords).to_owned(),
+            data_release: report.data_release.clone(),
+            engine_version: report.engine_version.clone(),
+        },
+        picked: picked_for.map(|words| (words, request.market.clone())),
+        at: state.clock.now(),
     };
-    state
-        .db
-        .write(move |transaction| {
-            Box::pin(async move {
-                store::lock(transaction, &owner).await?;
-                store::record_analysis(transaction, &owner, analysis, now).await?;
-                if let Some(words) = picked_for {
-                    store::remember_choice(transaction, &owner, &words, market, now).await?;
-                }
-                Ok(())
-            })
-        })
-        .await
+    if note.picked.is_some() {
+        Ok(state
+            .db
+            .write(move |transaction| Box::pin(note.write(transaction)))
+            .await?)
+    } else {
+        state
+            .db
+            .write_behind(move |transaction| Box::pin(note.write(transaction)))
+            .await;
+        Ok(())
+    }
 }
 
 /// Saves the words, or moves them to the top when they are saved already in any case.

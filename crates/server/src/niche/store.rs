@@ -83,13 +83,33 @@ pub(super) struct NewAnalysis {
     pub engine_version: String,
 }
 
+/// What an analysis leaves behind.
+pub(super) struct Note {
+    pub owner: String,
+    pub analysis: NewAnalysis,
+    /// Words and the market that was picked for them by hand.
+    pub picked: Option<(String, Option<String>)>,
+    pub at: Timestamp,
+}
+
+impl Note {
+    pub(super) async fn write(self, transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+        lock(transaction, &self.owner).await?;
+        record_analysis(transaction, &self.owner, self.analysis, self.at).await?;
+        match self.picked {
+            Some((words, market)) => remember_choice(transaction, &self.owner, &words, market, self.at).await,
+            None => Ok(()),
+        }
+    }
+}
+
 /// One writer per owner at a time: "the newest fifty" must not be counted by two.
 pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, owner).await
 }
 
 /// Adds the analysis, or notes that it was run again.
-pub(super) async fn record_analysis(
+async fn record_analysis(
     transaction: &DatabaseTransaction,
     owner: &str,
     analysis: NewAnalysis,

@@ -129,6 +129,7 @@ impl TestApp {
 
     /// Looks behind the API. Nothing but tests writes SQL like this.
     pub async fn rows(&self, sql: &str) -> Vec<QueryResult> {
+        self.state.db.settle().await;
         let reader = self.state.db.read();
         reader
             .query_all_raw(Statement::from_string(reader.get_database_backend(), sql))
@@ -138,6 +139,7 @@ impl TestApp {
 
     /// Changes something behind the API.
     pub async fn change(&self, sql: &str) {
+        self.state.db.settle().await;
         let sql = sql.to_owned();
         let changed: Result<(), DbErr> = self
             .state
