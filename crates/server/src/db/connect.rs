@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sea_orm::sqlx::{self, ConnectOptions, SqlitePool};
-use sea_orm::{DatabaseConnection, DbErr, SqlxPostgresConnector, SqlxSqliteConnector};
+use sea_orm::sqlx::{ConnectOptions, SqlitePool};
+use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::writer::Queue;
-use super::{Db, Writer, migrations};
+use super::{ConnectError, Db, Writer, migrations};
 use crate::clock::Clock;
 use crate::config::Database;
 
@@ -21,19 +21,6 @@ const POSTGRES_CONNECTIONS: u32 = 16;
 const BUSY: Duration = Duration::from_secs(5);
 /// How long a request waits for a free connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
-
-/// Why there is no database to work with, in a line that a person can act on.
-#[derive(Debug, thiserror::Error)]
-pub enum ConnectError {
-    #[error("cannot make the data folder {folder}: {cause}")]
-    Folder { folder: String, cause: std::io::Error },
-    #[error("cannot open the database {name}: {cause}")]
-    Open { name: String, cause: sqlx::Error },
-    #[error("cannot bring the database up to date: {0}")]
-    Migrate(#[from] DbErr),
-    #[error("the database was made by a newer version (it has \"{0}\"); please run that version or a newer one")]
-    Newer(String),
-}
 
 impl Db {
     /// Opens the database and brings its tables up to date.

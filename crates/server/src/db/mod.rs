@@ -4,6 +4,7 @@
 
 mod connect;
 pub mod dialect;
+mod error;
 mod migrations;
 mod writer;
 
@@ -16,7 +17,7 @@ use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, T
 use tokio::sync::Semaphore;
 use writer::Queue;
 
-pub use connect::ConnectError;
+pub use error::ConnectError;
 
 /// The future of a write.
 pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;

@@ -12,7 +12,7 @@ use sea_orm::{
     TransactionTrait,
 };
 
-use super::connect::ConnectError;
+use super::ConnectError;
 use super::dialect;
 use crate::clock::Clock;
 
