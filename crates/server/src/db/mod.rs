@@ -2,6 +2,7 @@
 //!
 //! Reads go through [`Db::read`], writes through [`Db::write`] and nowhere else.
 
+mod behind;
 mod connect;
 pub mod dialect;
 mod error;
@@ -10,11 +11,10 @@ mod writer;
 
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::Arc;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait};
 
-use tokio::sync::Semaphore;
+use behind::Behind;
 use writer::Queue;
 
 pub use error::ConnectError;
@@ -22,15 +22,12 @@ pub use error::ConnectError;
 /// The future of a write.
 pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;
 
-/// Writes that may be under way behind answers. Whoever comes then waits for one to end.
-const BEHIND: u32 = 256;
-
 /// Both ways into the database. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Db {
     reader: DatabaseConnection,
     writer: Writer,
-    behind: Arc<Semaphore>,
+    behind: Behind,
 }
 
 #[derive(Debug, Clone)]
@@ -41,9 +38,31 @@ enum Writer {
     Direct(DatabaseConnection),
 }
 
+impl Writer {
+    async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbErr> + Send + 'static,
+    {
+        match self {
+            Writer::Queued(queue) => queue.write(work).await,
+            Writer::Direct(connection) => {
+                let transaction = connection.begin().await?;
+                let result = work(&transaction).await;
+                match &result {
+                    Ok(_) => transaction.commit().await?,
+                    Err(_) => transaction.rollback().await?,
+                }
+                result
+            }
+        }
+    }
+}
+
 impl Db {
     fn new(reader: DatabaseConnection, writer: Writer) -> Self {
-        let behind = Arc::new(Semaphore::new(BEHIND as usize));
+        let behind = Behind::start(writer.clone());
         Self { reader, writer, behind }
     }
 
@@ -65,18 +84,7 @@ impl Db {
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
-        match &self.writer {
-            Writer::Queued(queue) => queue.write(work).await,
-            Writer::Direct(connection) => {
-                let transaction = connection.begin().await?;
-                let result = work(&transaction).await;
-                match &result {
-                    Ok(_) => transaction.commit().await?,
-                    Err(_) => transaction.rollback().await?,
-                }
-                result
-            }
-        }
+        self.writer.write(work).await
     }
 
     /// Runs `work` like [`Db::write`], but the caller goes on before it is on disk. Only for notes that nobody was
@@ -85,22 +93,12 @@ impl Db {
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send + 'static,
     {
-        // Never closed, so there is always a permit in the end.
-        let Ok(permit) = Arc::clone(&self.behind).acquire_owned().await else {
-            return;
-        };
-        let db = self.clone();
-        tokio::spawn(async move {
-            if let Err(error) = db.write(work).await {
-                tracing::error!(%error, "a write behind an answer failed");
-            }
-            drop(permit);
-        });
+        self.behind.write(Box::new(work)).await;
     }
 
     /// Waits until no write is under way behind an answer.
     pub async fn settle(&self) {
-        drop(self.behind.acquire_many(BEHIND).await);
+        self.behind.settle().await;
     }
 
     /// Asks the database for a sign of life.

@@ -35,6 +35,23 @@ async fn pragma(db: &Db, name: &str) -> String {
 }
 
 on_both! {
+    async fn notes_behind_answers_keep_their_order_and_a_failed_one_harms_no_other(app: TestApp) {
+        app.change("CREATE TABLE notes (n INTEGER NOT NULL)").await;
+        app.change("INSERT INTO notes VALUES (-1)").await;
+        for n in 0..300 {
+            // Each takes the next step only, so one that comes too early changes nothing and stops all after it.
+            let sql = match n {
+                150 => "UPDATE no_such_table SET n = 0".to_owned(),
+                n => format!("UPDATE notes SET n = {n} WHERE n IN ({}, {})", n - 1, n - 2),
+            };
+            app.state.db.write_behind(move |transaction| {
+                Box::pin(async move { transaction.execute_unprepared(&sql).await.map(drop) })
+            }).await;
+        }
+        let rows = app.rows("SELECT CAST(n AS BIGINT) AS n FROM notes").await;
+        assert_eq!(rows[0].try_get::<i64>("", "n").unwrap(), 299);
+    }
+
     async fn the_guest_exists_from_the_start(app: TestApp) {
         let rows = app.rows("SELECT id, name, reserved, created_at FROM users").await;
         assert_eq!(rows.len(), 1);

@@ -1,0 +1,83 @@
+//! Writes that follow an answer: in the order in which they were asked for, and never many in memory.
+
+use futures_util::future::join_all;
+use sea_orm::{DatabaseTransaction, DbErr};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Writer, Writing};
+
+/// Writes that may wait; more than that and callers wait to be let in.
+const QUEUE: usize = 256;
+/// Writes that are handed on together, so that they can share a commit.
+const BATCH: usize = 64;
+
+pub(super) type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send>;
+
+enum Message {
+    Write(Job),
+    /// Answered when everything before it is done.
+    Settle(oneshot::Sender<()>),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Behind {
+    messages: mpsc::Sender<Message>,
+}
+
+impl Behind {
+    pub(super) fn start(writer: Writer) -> Self {
+        let (messages, waiting) = mpsc::channel(QUEUE);
+        tokio::spawn(work_off(writer, waiting));
+        Self { messages }
+    }
+
+    pub(super) async fn write(&self, job: Job) {
+        if self.messages.send(Message::Write(job)).await.is_err() {
+            tracing::error!("a write behind an answer was not taken: the writer has stopped");
+        }
+    }
+
+    pub(super) async fn settle(&self) {
+        let (done, wait) = oneshot::channel();
+        if self.messages.send(Message::Settle(done)).await.is_ok() {
+            // An error means that the writer has stopped: nothing is under way then.
+            drop(wait.await);
+        }
+    }
+}
+
+async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while waiting.recv_many(&mut batch, BATCH).await > 0 {
+        let mut jobs = Vec::with_capacity(batch.len());
+        let mut settled = Vec::new();
+        for message in batch.drain(..) {
+            match message {
+                Message::Write(job) => jobs.push(job),
+                Message::Settle(done) => settled.push(done),
+            }
+        }
+        write_all(&writer, jobs).await;
+        for done in settled {
+            // Whoever waited may have gone away.
+            let _ = done.send(());
+        }
+    }
+}
+
+async fn write_all(writer: &Writer, jobs: Vec<Job>) {
+    let results = match writer {
+        // The first poll of each puts it into the queue, so their order stays and they share a commit.
+        Writer::Queued(queue) => join_all(jobs.into_iter().map(|job| queue.write(job))).await,
+        Writer::Direct(_) => {
+            let mut results = Vec::with_capacity(jobs.len());
+            for job in jobs {
+                results.push(writer.write(job).await);
+            }
+            results
+        }
+    };
+    for error in results.into_iter().filter_map(Result::err) {
+        tracing::error!(%error, "a write behind an answer failed");
+    }
+}
