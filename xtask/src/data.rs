@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
-type Row = BTreeMap<String, String>;
+pub type Row = BTreeMap<String, String>;
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -59,7 +59,7 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
     Ok(summary.trim_end().to_owned())
 }
 
-fn read(from: &Path, name: &str) -> Outcome<Vec<Row>> {
+pub fn read(from: &Path, name: &str) -> Outcome<Vec<Row>> {
     let path = from.join(name);
     let mut reader = csv::Reader::from_path(&path).map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(reader.deserialize().collect::<Result<Vec<Row>, _>>()?)
@@ -74,12 +74,12 @@ fn write(path: &Path, header: &str, rows: &[Vec<String>]) -> Outcome<()> {
     Ok(writer.flush()?)
 }
 
-fn by_code(rows: Vec<Row>, key: &str) -> BTreeMap<String, Row> {
+pub fn by_code(rows: Vec<Row>, key: &str) -> BTreeMap<String, Row> {
     rows.into_iter().map(|row| (row[key].clone(), row)).collect()
 }
 
 /// A published figure, or nothing: suppressed cells are empty, and a zero in these tables is a suppressed one too.
-fn figure(row: &Row, key: &str) -> Option<f64> {
+pub fn figure(row: &Row, key: &str) -> Option<f64> {
     row.get(key)?.parse().ok().filter(|value| *value != 0.0)
 }
 

@@ -4,13 +4,16 @@
 
 mod ask;
 mod atlas;
+mod backtest;
 mod data;
+mod spread;
 
 use std::path::Path;
 use std::process::ExitCode;
 
 const HELP: &str = "\
 xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (see crates/niche/data/SOURCES.md)
+xtask backtest DIR try the measures of growth on the past, and how far parent industries stray (docs/niche-engine.md)
 xtask atlas        check that the market atlas is complete
 xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each";
@@ -19,6 +22,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
+        ["backtest", from] => backtest::report(Path::new(from)),
         ["atlas"] => atlas::check(),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),

@@ -5,13 +5,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use sha2::{Digest, Sha256};
 
 use crate::atlas::{Idea, Market};
+use crate::flips;
 use crate::format::{NOT_PUBLISHED, grouped, list, money, money_range, percent, range, share};
 use crate::matching::Resolution;
 use crate::report::{
-    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Flip, Industry, MarketFacts, Match, MatchedMarket,
+    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, MarketFacts, Match, MatchedMarket,
     RatingReason, Report, Score, ScorePart, Selection, Trend, Verdict,
 };
-use crate::request::{AnalysisRequest, Region, SizeClass};
+use crate::request::{AnalysisRequest, Region};
 use crate::score::{self, MIXED, PROMISING, Part};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{Figures, GROWTH_YEARS};
@@ -54,7 +55,7 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
         growth_opportunities: market.growth.clone(),
         verdict: verdict(market, &score),
         matched: matched(engine, found),
-        flips: flips(engine, request, figures, &score),
+        flips: flips::flips(engine, request, figures, &score),
         trend: trend(figures),
         sources: sources(figures, request.region),
         market: facts,
@@ -64,6 +65,7 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
             market_size: request.size.label().to_owned(),
             competition_level: request.competition,
             geographic_focus: request.region.label().to_owned(),
+            weights: request.weights.chosen(),
         },
         data_release: DATA_RELEASE.to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
@@ -74,9 +76,18 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
 fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
     let mut hash = Sha256::new();
     let choices = [request.size.label(), request.competition.key(), request.region.label()];
+    // Ours add nothing, so that spelling them out names the same analysis.
+    let weights: Vec<String> = request
+        .weights
+        .chosen()
+        .into_iter()
+        .flatten()
+        .map(|(key, w)| format!("{key}={w}"))
+        .collect();
     for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
         .into_iter()
         .chain(choices)
+        .chain(weights.iter().map(String::as_str))
     {
         hash.update((field.len() as u64).to_le_bytes());
         hash.update(field.as_bytes());
@@ -89,7 +100,7 @@ fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
 }
 
 /// Key and label of the verdict on a score.
-fn band(score: u8) -> (&'static str, &'static str) {
+pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
     match score {
         PROMISING.. => ("promising", "Promising"),
         MIXED.. => ("mixed", "Mixed"),
@@ -362,7 +373,12 @@ fn sources(figures: &Figures, _region: Region) -> Vec<crate::report::Source> {
 
 /// The strongest and the weakest parts in words, and how far the data can be trusted.
 fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
-    let fullness = |part: &&ScorePart| f64::from(part.points) / f64::from(part.weight);
+    // By place, not by points: a figure does not speak less for or against because the reader weighs it differently.
+    let fullness = |part: &&ScorePart| {
+        part.rank
+            .zip(part.of)
+            .map_or(0.5, |(rank, of)| score::standing(rank, of))
+    };
     let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| part.rank.is_some()).collect();
     ordered.sort_by(|a, b| fullness(b).total_cmp(&fullness(a)));
     let strong = ordered.iter().filter(|part| fullness(part) >= 0.6).take(4);
@@ -378,6 +394,12 @@ fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>)
         against.push(format!(
             "Nobody publishes these figures for this industry: {}.",
             list(&missing).to_lowercase()
+        ));
+    }
+    if let (true, Some(worst)) = (against.is_empty(), ordered.last()) {
+        against.push(format!(
+            "Its weakest figure is still in the middle. {}",
+            sentence(worst)
         ));
     }
     let mut pros: Vec<String> = strong.map(|part| sentence(part)).collect();
@@ -396,7 +418,7 @@ fn sentence(part: &ScorePart) -> String {
     let title = industry.split_once(' ').map_or(industry, |(_, title)| title);
     match part.key.as_str() {
         "growth" => format!(
-            "Output of {title} changed by {} after inflation: {place}.",
+            "Output of {title}, taken with its sector, changed by {} after inflation since 1997: {place}.",
             part.display
         ),
         "size" => format!(
@@ -430,7 +452,7 @@ fn sentence(part: &ScorePart) -> String {
 
 /// Says so when a figure stands for a much wider industry.
 fn thin_data(figures: &Figures) -> Option<String> {
-    let wide: Vec<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.growth]
+    let wide: Vec<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.lasting_growth]
         .into_iter()
         .flatten()
         .filter(|figure| figure.digits() <= 3)
@@ -445,91 +467,4 @@ fn thin_data(figures: &Figures) -> Option<String> {
             list(&titles)
         )
     })
-}
-
-/// The effect of each choice, and the value of each figure at which the verdict would turn.
-fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
-    let mut flips = choice_flips(engine, request, figures, score);
-    let value = i16::from(score.value);
-    let turns = [(MIXED, PROMISING), (PROMISING, 101)]
-        .into_iter()
-        .find(|(low, high)| (*low..*high).contains(&score.value));
-    let (falls_below, rises_to) = turns.unwrap_or((0, MIXED));
-    for part in Part::EVERY {
-        let Some(figure) = part.figure(figures) else {
-            continue;
-        };
-        let now = i16::from(score::points_for(&engine.ranks, part, figure.value()));
-        let values = engine.ranks.distinct(part);
-        let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other)) - now;
-        let up = values
-            .iter()
-            .rev()
-            .find(|v| rises_to <= 100 && value + change(v) >= i16::from(rises_to));
-        let down = values
-            .iter()
-            .find(|v| falls_below > 0 && value + change(v) < i16::from(falls_below));
-        for other in [up, down].into_iter().flatten() {
-            let points = change(other);
-            flips.push(Flip {
-                parameter: part.label().to_owned(),
-                from: part.display(figure.value()),
-                to: part.display(*other),
-                points,
-                verdict: band(u8::try_from(value + points).unwrap_or(0)).1.to_owned(),
-            });
-        }
-    }
-    flips
-}
-
-fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
-    let sizes = SizeClass::EVERY
-        .into_iter()
-        .filter(|size| *size != request.size)
-        .map(|size| {
-            let other = AnalysisRequest {
-                size,
-                ..request.clone()
-            };
-            ("Market size", request.size.label(), size.label(), other)
-        });
-    let levels = Competition::EVERY
-        .into_iter()
-        .filter(|level| *level != request.competition)
-        .map(|competition| {
-            let other = AnalysisRequest {
-                competition,
-                ..request.clone()
-            };
-            (
-                "Competition level",
-                request.competition.label(),
-                competition.label(),
-                other,
-            )
-        });
-    let regions = Region::EVERY
-        .into_iter()
-        .filter(|region| *region != request.region)
-        .map(|region| {
-            let other = AnalysisRequest {
-                region,
-                ..request.clone()
-            };
-            ("Geographic focus", request.region.label(), region.label(), other)
-        });
-    let flip = |(parameter, from, to, other): (&str, &str, &str, AnalysisRequest)| {
-        let region = engine.tables.region(other.region);
-        let changed = score::score(figures, &engine.ranks, &other, region, engine.tables.us());
-        let points = i16::from(changed.value) - i16::from(score.value);
-        (points != 0).then(|| Flip {
-            parameter: parameter.to_owned(),
-            from: from.to_owned(),
-            to: to.to_owned(),
-            points,
-            verdict: band(changed.value).1.to_owned(),
-        })
-    };
-    sizes.chain(levels).chain(regions).filter_map(flip).collect()
 }

@@ -27,6 +27,13 @@ pub fn percent(fraction: f64) -> String {
     format!("{}{:.0}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
 }
 
+/// "2.4%", "−0.3%": for yearly rates, where a whole percent is much.
+#[must_use]
+pub fn rate(fraction: f64) -> String {
+    let rounded = (fraction * 1000.0).round() / 10.0;
+    format!("{}{:.1}%", if rounded < 0.0 { "−" } else { "" }, rounded.abs())
+}
+
 /// A share as a percentage; a small one keeps a decimal, so that it is not taken for nothing.
 #[must_use]
 pub fn share(fraction: f64) -> String {
@@ -128,6 +135,11 @@ mod tests {
             [percent(0.1249), percent(-0.031), percent(-0.001)],
             ["12%", "−3%", "0%"]
         );
+    }
+
+    #[test]
+    fn a_yearly_rate_keeps_a_decimal() {
+        assert_eq!([rate(0.0241), rate(-0.003), rate(-0.0001)], ["2.4%", "−0.3%", "0.0%"]);
     }
 
     #[test]

@@ -4,8 +4,11 @@
 //! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
 
 pub mod atlas;
+mod compare;
 mod compose;
+mod flips;
 mod format;
+pub mod growth;
 mod input;
 mod matching;
 pub mod report;
@@ -14,17 +17,18 @@ mod score;
 mod sources;
 mod tables;
 mod text;
+pub mod weights;
 
 use atlas::Atlas;
 use matching::{Matcher, Resolution};
-use report::{Alternative, Confidence, Report, Suggestion};
+use report::{Alternative, Comparison, Confidence, Report, Suggestion};
 use request::AnalysisRequest;
 use score::Ranks;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "1";
+pub const ENGINE_VERSION: &str = "2";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
@@ -129,6 +133,18 @@ impl Engine {
             }
         };
         Ok(compose::report(self, request, keywords, &found))
+    }
+
+    /// Puts the niches of `requests` side by side on identical rows. Their order does not matter, and a market that several
+    /// of them name is one column.
+    ///
+    /// # Errors
+    /// The refusal of the first request that has no report, first in the order of its words.
+    pub fn compare(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
+        let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
+        ordered.sort_by_key(|request| (&request.keywords, &request.market));
+        let reports = ordered.into_iter().map(|request| self.analyze(request));
+        Ok(compare::comparison(&reports.collect::<Result<Vec<_>, _>>()?))
     }
 
     /// The person has said which market is meant, so the words are not questioned.

@@ -63,6 +63,10 @@ pub struct Selection {
     pub competition_level: Competition,
     /// One of "Global", "North America", "Europe", "Asia Pacific".
     pub geographic_focus: String,
+    /// The reader's own weights by part, scaled to a hundred; absent when they are ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub weights: Option<std::collections::BTreeMap<String, u8>>,
 }
 
 /// The score in a word and a sentence.
@@ -236,7 +240,7 @@ pub struct ScorePart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flip {
-    /// What changes, such as "Competition level" or "Real growth".
+    /// What changes, such as "Competition level" or "Lasting real growth".
     pub parameter: String,
     pub from: String,
     pub to: String,
@@ -352,4 +356,81 @@ pub struct Suggestion {
     /// 0 to 1.
     pub score: f64,
     pub industries: Vec<Industry>,
+}
+
+/// Two to four niches on identical rows. The same niches in any order make the same comparison.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct Comparison {
+    /// The columns, by slug.
+    pub niches: Vec<ComparedNiche>,
+    pub rows: Vec<ComparedRow>,
+    /// One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)".
+    pub market_size: String,
+    pub competition_level: Competition,
+    pub geographic_focus: String,
+    /// The reader's own weights by part, scaled to a hundred; absent when they are ours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub weights: Option<std::collections::BTreeMap<String, u8>>,
+    pub sources: Vec<Source>,
+    pub data_release: String,
+    pub engine_version: String,
+}
+
+/// One column of a comparison.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedNiche {
+    pub slug: String,
+    pub name: String,
+    pub sector: String,
+    /// The words that led here, in the order of the alphabet.
+    pub asked: Vec<String>,
+    /// The surest of the matches that led here.
+    pub confidence: Confidence,
+    pub verdict: Verdict,
+}
+
+/// One row of a comparison, with a cell for each niche in the order of the columns.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedRow {
+    /// "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks".
+    pub key: String,
+    pub label: String,
+    /// What is compared and which way is better.
+    pub explanation: String,
+    /// "score", "part", "market" or "start": rows of a kind stand together.
+    pub group: String,
+    pub cells: Vec<ComparedCell>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedCell {
+    /// The figure as text, or "Not published".
+    pub display: String,
+    /// A second line, such as the points it gave and their range.
+    pub note: Option<String>,
+    /// What is compared: at least and at most. `null` for a figure that nobody publishes.
+    pub range: Option<[f64; 2]>,
+    /// "best" alone, "tie" for all whose range overlaps that of the best, `null` for the others.
+    pub mark: Option<Mark>,
+    /// The industry the figure really belongs to.
+    pub industry: Option<String>,
+    /// Source id, where a source publishes the figure.
+    pub source: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    Best,
+    Tie,
 }

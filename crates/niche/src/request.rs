@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 pub use crate::report::Competition;
+use crate::weights::Weights;
 
 /// The slice of a market that somebody wants to aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -125,6 +126,7 @@ pub struct AnalysisRequest {
     pub region: Region,
     /// Slug of a market that the person picked from the alternatives.
     pub market: Option<String>,
+    pub weights: Weights,
 }
 
 impl AnalysisRequest {
@@ -137,6 +139,7 @@ impl AnalysisRequest {
             competition: Competition::Medium,
             region: Region::Global,
             market: None,
+            weights: Weights::default(),
         }
     }
 }

@@ -2,16 +2,18 @@
 //!
 //! The tables are made by `cargo run -p xtask -- data` and described in `data/SOURCES.md`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Deserialize;
 
 use crate::LoadError;
+use crate::growth;
 use crate::report::{Industry, TrendPoint};
 use crate::request::Region;
 use crate::sources::SourceId;
 
-const FIRST_YEAR: u16 = 1997;
+/// First year of the output table.
+pub const FIRST_YEAR: u16 = 1997;
 /// Growth is measured over these five years.
 pub const GROWTH_YEARS: [u16; 2] = [2018, 2023];
 /// Receipts are carried to this year by the output of their industry.
@@ -84,6 +86,8 @@ pub struct Figures {
     pub size_usd: Option<Figure>,
     /// Real growth of output over [`GROWTH_YEARS`], as a fraction.
     pub growth: Option<Figure>,
+    /// Yearly real growth since [`FIRST_YEAR`], drawn towards the sector's (see [`growth`]), as a fraction.
+    pub lasting_growth: Option<Figure>,
     /// Share of receipts that people without staff earn.
     pub solo_share: Option<Figure>,
     /// How many people work without staff.
@@ -196,10 +200,12 @@ impl Tables {
             r.code.clone()
         });
         let output = read_output(include_str!("../data/output.csv"))?;
+        let lasting = lasting_growth(&output);
         let industries = rows::<IndustryRow>(include_str!("../data/industries.csv"))?
             .into_iter()
             .map(|row| {
-                let figures = join(&row, &firms, &soleprops, &output, us.people);
+                let mut figures = join(&row, &firms, &soleprops, &output, us.people);
+                figures.lasting_growth = lasting.get(row.output_code.as_str()).cloned();
                 (
                     row.code.clone(),
                     (
@@ -333,6 +339,26 @@ fn join(
         figures.margin = make(sole.net_margin);
     }
     figures
+}
+
+/// By output code: each industry's yearly real growth over the whole series, drawn towards its sector's mean.
+fn lasting_growth(output: &HashMap<String, Series>) -> BTreeMap<&str, Figure> {
+    let [first, last] = [FIRST_YEAR, GROWTH_YEARS[1]];
+    let own: BTreeMap<&str, f64> = output
+        .iter()
+        .filter_map(|(code, series)| {
+            let [from, to] = [series.at(first)?.real, series.at(last)?.real];
+            Some((code.as_str(), growth::yearly(from, to, last - first)?))
+        })
+        .collect();
+    let means = growth::sector_means(&own);
+    own.iter()
+        .filter_map(|(code, own)| {
+            let value = growth::as_fraction(growth::drawn(*own, *means.get(growth::sector(code))?));
+            let figure = Figure::new(value, &output.get(*code)?.industry, &[SourceId::GrossOutput])?;
+            Some((*code, figure))
+        })
+        .collect()
 }
 
 /// Receipts with staff (2017) and without (2012), each carried to [`SIZE_YEAR`] by the industry's nominal output.

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use niche::Engine;
 use niche::report::{Competition, Confidence, Report};
 use niche::request::{AnalysisRequest, Region, SizeClass};
+use niche::weights::Weights;
 use proptest::prelude::*;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
@@ -24,6 +25,7 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         competition,
         region,
         market: Some(market.slug.clone()),
+        weights: Weights::default(),
     };
     let markets = &ENGINE.atlas().markets;
     markets
@@ -149,6 +151,7 @@ fn a_flip_says_truly_what_happens() {
                         competition,
                         region,
                         market,
+                        weights: Weights::default(),
                     })
                     .unwrap();
                 assert_eq!(

@@ -1,0 +1,96 @@
+//! What would change the verdict: each choice of the person, and each figure, on its own.
+
+use crate::Engine;
+use crate::compose::band;
+use crate::report::{Competition, Flip, Score};
+use crate::request::{AnalysisRequest, Region, SizeClass};
+use crate::score::{self, MIXED, PROMISING, Part};
+use crate::tables::Figures;
+
+/// The effect of each choice, and the value of each figure at which the verdict would turn.
+pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
+    let mut flips = choice_flips(engine, request, figures, score);
+    let value = i16::from(score.value);
+    let turns = [(MIXED, PROMISING), (PROMISING, 101)]
+        .into_iter()
+        .find(|(low, high)| (*low..*high).contains(&score.value));
+    let (falls_below, rises_to) = turns.unwrap_or((0, MIXED));
+    for part in Part::EVERY {
+        let Some(figure) = part.figure(figures) else {
+            continue;
+        };
+        let weight = request.weights.of(part);
+        let now = i16::from(score::points_for(&engine.ranks, part, figure.value(), weight));
+        let values = engine.ranks.distinct(part);
+        let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other, weight)) - now;
+        let up = values
+            .iter()
+            .rev()
+            .find(|v| rises_to <= 100 && value + change(v) >= i16::from(rises_to));
+        let down = values
+            .iter()
+            .find(|v| falls_below > 0 && value + change(v) < i16::from(falls_below));
+        for other in [up, down].into_iter().flatten() {
+            let points = change(other);
+            flips.push(Flip {
+                parameter: part.label().to_owned(),
+                from: part.display(figure.value()),
+                to: part.display(*other),
+                points,
+                verdict: band(u8::try_from(value + points).unwrap_or(0)).1.to_owned(),
+            });
+        }
+    }
+    flips
+}
+
+fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
+    let sizes = SizeClass::EVERY
+        .into_iter()
+        .filter(|size| *size != request.size)
+        .map(|size| {
+            let other = AnalysisRequest {
+                size,
+                ..request.clone()
+            };
+            ("Market size", request.size.label(), size.label(), other)
+        });
+    let levels = Competition::EVERY
+        .into_iter()
+        .filter(|level| *level != request.competition)
+        .map(|competition| {
+            let other = AnalysisRequest {
+                competition,
+                ..request.clone()
+            };
+            (
+                "Competition level",
+                request.competition.label(),
+                competition.label(),
+                other,
+            )
+        });
+    let regions = Region::EVERY
+        .into_iter()
+        .filter(|region| *region != request.region)
+        .map(|region| {
+            let other = AnalysisRequest {
+                region,
+                ..request.clone()
+            };
+            ("Geographic focus", request.region.label(), region.label(), other)
+        });
+    let flip = |(parameter, from, to, other): (&str, &str, &str, AnalysisRequest)| {
+        let region = engine.tables.region(other.region);
+        let changed = score::score(figures, &engine.ranks, &other, region, engine.tables.us());
+        let points = i16::from(changed.value) - i16::from(score.value);
+        (points != 0).then(|| Flip {
+            parameter: parameter.to_owned(),
+            from: from.to_owned(),
+            to: to.to_owned(),
+            points,
+            verdict: band(changed.value).1.to_owned(),
+        })
+    };
+    sizes.chain(levels).chain(regions).filter_map(flip).collect()
+}

@@ -1,0 +1,82 @@
+//! How fast an industry may be expected to grow: the measure that the score ranks.
+//!
+//! Half the industry's own yearly growth after inflation, half the mean of its sector. Of the measures tried by
+//! `cargo run -p xtask -- backtest`, which runs this very code, it ranked later growth best (`docs/niche-engine.md`).
+
+use std::collections::BTreeMap;
+
+/// How much the sector's mean counts beside the industry's own growth.
+pub const SECTOR_WEIGHT: f64 = 0.5;
+
+/// Yearly growth between two values that lie `years` apart, as a logarithm, so that gains and losses weigh alike.
+/// `None` where a value is not positive or no year lies between.
+#[must_use]
+pub fn yearly(first: f64, last: f64, years: u16) -> Option<f64> {
+    (first > 0.0 && last > 0.0 && years > 0).then(|| (last / first).ln() / f64::from(years))
+}
+
+/// The sector of an output code: its first two characters, with the codes that trade and transport are split into put
+/// together.
+#[must_use]
+pub fn sector(code: &str) -> &str {
+    match code.get(..2).unwrap_or(code) {
+        "45" | "4B" => "44",
+        "49" => "48",
+        other => other,
+    }
+}
+
+/// The mean growth of each sector over the industries given.
+///
+/// In the order of the codes, because the last digit of a sum depends on the order of its terms.
+#[must_use]
+pub fn sector_means<'a>(growth: &BTreeMap<&'a str, f64>) -> BTreeMap<&'a str, f64> {
+    let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
+    for (code, value) in growth {
+        let (sum, count) = sums.entry(sector(code)).or_default();
+        *sum += value;
+        *count += 1.0;
+    }
+    sums.into_iter()
+        .map(|(sector, (sum, count))| (sector, sum / count))
+        .collect()
+}
+
+/// An industry's own growth drawn towards its sector's mean, both as logarithms.
+#[must_use]
+pub fn drawn(own: f64, sector_mean: f64) -> f64 {
+    own * (1.0 - SECTOR_WEIGHT) + sector_mean * SECTOR_WEIGHT
+}
+
+/// A logarithm of yearly growth as the fraction that people read. Six decimals: beyond them the logarithms of two machines
+/// may differ, and reports must not.
+#[must_use]
+pub fn as_fraction(log_growth: f64) -> f64 {
+    (log_growth.exp_m1() * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn doubling_in_ten_years_is_seven_percent_a_year() {
+        assert_eq!(as_fraction(yearly(100.0, 200.0, 10).unwrap()), 0.071773);
+        assert_eq!(yearly(0.0, 200.0, 10), None);
+        assert_eq!(yearly(100.0, 200.0, 0), None);
+    }
+
+    #[test]
+    fn an_industry_is_drawn_halfway_to_its_sector() {
+        let growth = BTreeMap::from([("812100", 0.04), ("812900", 0.0), ("541511", 0.09)]);
+        let means = sector_means(&growth);
+        assert_eq!(means["81"], 0.02);
+        assert_eq!(means["54"], 0.09);
+        assert_eq!(drawn(growth["812100"], means["81"]), 0.03);
+    }
+
+    #[test]
+    fn retail_is_one_sector() {
+        assert_eq!(["441000", "454110", "4B0000"].map(sector), ["44"; 3]);
+    }
+}

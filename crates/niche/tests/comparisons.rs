@@ -1,0 +1,135 @@
+//! What holds when niches stand side by side, and when the reader weighs the score.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use niche::Engine;
+use niche::report::{Comparison, Mark, Report};
+use niche::request::AnalysisRequest;
+use niche::weights::Weights;
+use proptest::prelude::*;
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+
+fn request(slug: &str, weights: Weights) -> AnalysisRequest {
+    let mut request = AnalysisRequest::new(slug);
+    request.market = Some(slug.to_owned());
+    request.weights = weights;
+    request
+}
+
+fn compare(slugs: &[String]) -> Comparison {
+    let requests: Vec<_> = slugs.iter().map(|slug| request(slug, Weights::default())).collect();
+    ENGINE.compare(&requests).unwrap()
+}
+
+fn slugs() -> impl Strategy<Value = String> {
+    prop::sample::select(
+        ENGINE
+            .atlas()
+            .markets
+            .iter()
+            .map(|m| m.slug.clone())
+            .collect::<Vec<_>>(),
+    )
+}
+
+fn weights() -> impl Strategy<Value = Weights> {
+    prop::array::uniform9(0i64..=100).prop_filter_map("at least one part must count", |given| {
+        Weights::read(&Weights::keys().map(str::to_owned).into_iter().zip(given).collect()).ok()
+    })
+}
+
+fn analyze(slug: &str, weights: Weights) -> Report {
+    ENGINE.analyze(&request(slug, weights)).unwrap()
+}
+
+#[test]
+fn the_rows_are_the_same_whatever_is_compared() {
+    let keys = |slugs: [&str; 2]| -> Vec<String> {
+        compare(&slugs.map(str::to_owned))
+            .rows
+            .into_iter()
+            .map(|row| row.key)
+            .collect()
+    };
+    let candles = keys(["candles", "dog-grooming"]);
+    assert_eq!(candles, keys(["bookkeeping", "hot-sauce-and-condiments"]));
+    let part_keys = Weights::keys().map(str::to_owned);
+    assert_eq!(candles[1..=9], part_keys);
+    assert_eq!(candles.iter().collect::<BTreeSet<_>>().len(), candles.len());
+}
+
+#[test]
+fn a_market_named_twice_is_one_column_with_both_words() {
+    let requests = ["dog groomer", "candles", "dog grooming"].map(AnalysisRequest::new);
+    let found = ENGINE.compare(&requests).unwrap();
+    let columns: Vec<(&str, usize)> = found.niches.iter().map(|n| (n.slug.as_str(), n.asked.len())).collect();
+    assert_eq!(columns, [("candles", 1), ("dog-grooming", 2)]);
+}
+
+#[test]
+fn the_whole_weight_on_one_part_makes_it_the_score() {
+    let only_margin = Weights::keys().map(|key| (key.to_owned(), i64::from(key == "margin")));
+    let report = analyze("dog-grooming", Weights::read(&only_margin.into()).unwrap());
+    let margin = report.score.parts.iter().find(|part| part.key == "margin").unwrap();
+    assert_eq!((margin.weight, report.viability_score), (100, margin.points));
+    assert_eq!(report.request.weights.unwrap()["margin"], 100);
+}
+
+#[test]
+fn our_weights_spelled_out_are_the_same_analysis_and_others_are_not() {
+    let plain = analyze("candles", Weights::default());
+    assert_eq!(plain.request.weights, None);
+    let ours: BTreeMap<String, i64> = plain
+        .score
+        .parts
+        .iter()
+        .map(|p| (p.key.clone(), p.weight.into()))
+        .collect();
+    assert_eq!(analyze("candles", Weights::read(&ours).unwrap()), plain);
+    let growth = Weights::read(&BTreeMap::from([("growth".to_owned(), 60)])).unwrap();
+    assert_ne!(analyze("candles", growth).id, plain.id);
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_niches_never_matters(slugs in prop::collection::vec(slugs(), 2..=4), turn in 0usize..4) {
+        let mut turned = slugs.clone();
+        turned.rotate_left(turn % slugs.len());
+        turned.swap(0, 1);
+        let json = |slugs: &[String]| serde_json::to_string(&compare(slugs)).unwrap();
+        prop_assert_eq!(json(&slugs), json(&turned));
+    }
+
+    #[test]
+    fn marks_say_truly_who_is_ahead(slugs in prop::collection::vec(slugs(), 2..=4)) {
+        let found = compare(&slugs);
+        for row in &found.rows {
+            prop_assert_eq!(row.cells.len(), found.niches.len());
+            let marked: Vec<Mark> = row.cells.iter().filter_map(|cell| cell.mark).collect();
+            prop_assert!(marked != [Mark::Tie], "{:?}: nobody ties alone", row);
+            prop_assert!(marked.iter().all(|mark| *mark == Mark::Tie) || marked == [Mark::Best], "{:?}", row);
+            for cell in &row.cells {
+                prop_assert!(cell.range.is_some() || cell.mark.is_none(), "{:?}", row);
+                prop_assert_eq!(cell.range.is_none(), cell.display == "Not published", "{:?}", row);
+            }
+        }
+    }
+
+    #[test]
+    fn points_add_up_under_any_weights(slug in slugs(), weights in weights()) {
+        let report = analyze(&slug, weights);
+        let sum = |pick: fn(&niche::report::ScorePart) -> u8| report.score.parts.iter().map(|p| u32::from(pick(p))).sum::<u32>();
+        prop_assert_eq!(sum(|p| p.weight), 100);
+        prop_assert_eq!(sum(|p| p.points), u32::from(report.viability_score));
+        for part in &report.score.parts {
+            prop_assert!(part.low <= part.points && part.points <= part.high && part.high <= part.weight, "{:?}", part);
+        }
+        prop_assert!(!report.score.reasons_against.is_empty());
+        let plain = analyze(&slug, Weights::default());
+        prop_assert_eq!(report.score.reasons_for, plain.score.reasons_for, "reasons do not turn with the reader's weights");
+    }
+}
