@@ -15,22 +15,22 @@ enum Better {
     Lower,
 }
 
-/// Compares reports of the same selection. `reports` holds at least one.
-pub(crate) fn comparison(reports: &[Report]) -> Comparison {
+/// Compares reports of the same selection; `None` without a report.
+pub(crate) fn comparison(reports: &[Report]) -> Option<Comparison> {
+    let first = reports.first()?;
     let mut columns: BTreeMap<&str, Vec<&Report>> = BTreeMap::new();
     for report in reports {
         columns.entry(&report.matched.market.slug).or_default().push(report);
     }
-    let niches = columns.values().map(|reports| niche(reports)).collect();
+    let niches = columns.values().filter_map(|reports| niche(reports)).collect();
     // All reports of one market hold the same figures.
     let shown: Vec<&Report> = columns
         .values()
         .filter_map(|reports| reports.first().copied())
         .collect();
-    let first = &reports[0];
-    Comparison {
+    Some(Comparison {
         niches,
-        rows: rows(&shown),
+        rows: rows(first, &shown),
         market_size: first.request.market_size.clone(),
         competition_level: first.request.competition_level,
         geographic_focus: first.request.geographic_focus.clone(),
@@ -38,21 +38,21 @@ pub(crate) fn comparison(reports: &[Report]) -> Comparison {
         sources: sources(&shown),
         data_release: first.data_release.clone(),
         engine_version: first.engine_version.clone(),
-    }
+    })
 }
 
-fn niche(reports: &[&Report]) -> ComparedNiche {
-    let first = reports[0];
+fn niche(reports: &[&Report]) -> Option<ComparedNiche> {
+    let first = reports.first()?;
     let asked: BTreeSet<String> = reports.iter().map(|r| r.request.keywords.clone()).collect();
     let sure = reports.iter().any(|r| r.matched.confidence == Confidence::Strong);
-    ComparedNiche {
+    Some(ComparedNiche {
         slug: first.matched.market.slug.clone(),
         name: first.matched.market.name.clone(),
         sector: first.matched.market.sector.clone(),
         asked: asked.into_iter().collect(),
         confidence: if sure { Confidence::Strong } else { Confidence::Weak },
         verdict: first.verdict.clone(),
-    }
+    })
 }
 
 /// Each source that one of the reports names, once, in the order of its id.
@@ -62,7 +62,8 @@ fn sources(reports: &[&Report]) -> Vec<Source> {
     by_id.into_values().cloned().collect()
 }
 
-fn rows(reports: &[&Report]) -> Vec<ComparedRow> {
+/// All reports have the same parts in the same order, those of `first`.
+fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     let texts = [
         "score",
         "Score",
@@ -70,7 +71,7 @@ fn rows(reports: &[&Report]) -> Vec<ComparedRow> {
         "score",
     ];
     let mut rows = vec![row(texts, Better::Higher, reports, score)];
-    for (index, part) in reports[0].score.parts.iter().enumerate() {
+    for (index, part) in first.score.parts.iter().enumerate() {
         let texts = [part.key.as_str(), &part.label, &part.explanation, "part"];
         let mut compared = row(texts, Better::Higher, reports, |report| points(report, index));
         if part.weight == 0 {

@@ -139,12 +139,14 @@ impl Engine {
     /// of them name is one column.
     ///
     /// # Errors
-    /// The refusal of the first request that has no report, first in the order of its words.
+    /// The refusal of the first request that has no report, first in the order of its words; for no request at all, that
+    /// there are no words.
     pub fn compare(&self, requests: &[AnalysisRequest]) -> Result<Comparison, Refusal> {
         let mut ordered: Vec<&AnalysisRequest> = requests.iter().collect();
         ordered.sort_by_key(|request| (&request.keywords, &request.market));
         let reports = ordered.into_iter().map(|request| self.analyze(request));
-        Ok(compare::comparison(&reports.collect::<Result<Vec<_>, _>>()?))
+        let reports = reports.collect::<Result<Vec<_>, _>>()?;
+        compare::comparison(&reports).ok_or(Refusal::Blank)
     }
 
     /// The person has said which market is meant, so the words are not questioned.

@@ -28,6 +28,10 @@ pub enum ErrorCode {
     InvalidText,
     /// 422: a selector has a value that is not one of its choices; `fields` says which.
     InvalidChoice,
+    /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
+    InvalidWeights,
+    /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
+    InvalidComparison,
     /// 422: no keywords.
     KeywordsRequired,
     /// 422: over 200 characters.

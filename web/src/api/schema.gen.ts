@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept. */
+        post: operations["compare_niches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/match": {
         parameters: {
             query?: never;
@@ -170,6 +187,17 @@ export interface components {
             marketSize?: string | null;
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
             userId?: unknown;
+            /**
+             * @description How much each part of the score counts, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
+             *     not named keep ours.
+             * @example {
+             *       "growth": 40,
+             *       "margin": 0
+             *     }
+             */
+            weights?: {
+                [key: string]: number;
+            } | null;
         };
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
@@ -201,6 +229,81 @@ export interface components {
             keywords: string;
             /** @description Slug of the market, or null for "none of these". */
             market: string | null;
+        };
+        /** @description Which niches to put side by side: `keywords` or `markets`, not both. */
+        CompareNiches: {
+            /** @description "low", "medium" (default) or "high". */
+            competitionLevel?: string | null;
+            /** @description "Global" (default), "North America", "Europe" or "Asia Pacific". */
+            geographicFocus?: string | null;
+            /**
+             * @description Two to four niches in words. An entry that is a market's slug means that market.
+             * @example [
+             *       "dog grooming",
+             *       "candles"
+             *     ]
+             */
+            keywords?: string[] | null;
+            /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
+            marketSize?: string | null;
+            /** @description Two to four slugs of markets. */
+            markets?: string[] | null;
+            /** @description As in an analysis; the same for all niches. */
+            weights?: {
+                [key: string]: number;
+            } | null;
+        };
+        ComparedCell: {
+            /** @description The figure as text, or "Not published". */
+            display: string;
+            /** @description The industry the figure really belongs to. */
+            industry?: string | null;
+            mark?: components["schemas"]["Mark"] | null;
+            /** @description A second line, such as the points it gave and their range. */
+            note?: string | null;
+            /** @description What is compared: at least and at most. `null` for a figure that nobody publishes. */
+            range?: number[] | null;
+            /** @description Source id, where a source publishes the figure. */
+            source?: string | null;
+        };
+        /** @description One column of a comparison. */
+        ComparedNiche: {
+            /** @description The words that led here, in the order of the alphabet. */
+            asked: string[];
+            /** @description The surest of the matches that led here. */
+            confidence: components["schemas"]["Confidence"];
+            name: string;
+            sector: string;
+            slug: string;
+            verdict: components["schemas"]["Verdict"];
+        };
+        /** @description One row of a comparison, with a cell for each niche in the order of the columns. */
+        ComparedRow: {
+            cells: components["schemas"]["ComparedCell"][];
+            /** @description What is compared and which way is better. */
+            explanation: string;
+            /** @description "score", "part", "market" or "start": rows of a kind stand together. */
+            group: string;
+            /** @description "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks". */
+            key: string;
+            label: string;
+        };
+        /** @description Two to four niches on identical rows. The same niches in any order make the same comparison. */
+        Comparison: {
+            competitionLevel: components["schemas"]["Competition"];
+            dataRelease: string;
+            engineVersion: string;
+            geographicFocus: string;
+            /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
+            marketSize: string;
+            /** @description The columns, by slug. */
+            niches: components["schemas"]["ComparedNiche"][];
+            rows: components["schemas"]["ComparedRow"][];
+            sources: components["schemas"]["Source"][];
+            /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
+            weights?: {
+                [key: string]: number;
+            };
         };
         /**
          * @description How crowded the market is, and how crowded the person wants it to be.
@@ -237,10 +340,10 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         Flip: {
             from: string;
-            /** @description What changes, such as "Competition level" or "Real growth". */
+            /** @description What changes, such as "Competition level" or "Lasting real growth". */
             parameter: string;
             /**
              * Format: int32
@@ -256,6 +359,8 @@ export interface components {
             code: string;
             title: string;
         };
+        /** @enum {string} */
+        Mark: "best" | "tie";
         MarketFacts: {
             /** Format: double */
             avgSoloReceiptsUsd?: number | null;
@@ -442,6 +547,10 @@ export interface components {
             keywords: string;
             /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
             marketSize: string;
+            /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
+            weights?: {
+                [key: string]: number;
+            };
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
@@ -592,6 +701,48 @@ export interface operations {
                 content?: never;
             };
             /** @description Words or a market that mean nothing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compare_niches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareNiches"];
+            };
+        };
+        responses: {
+            /** @description The comparison */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Niches, selectors or weights that cannot be compared */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -9,7 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::report::{Report, Suggestion};
+use std::collections::BTreeMap;
+
+use ::niche::report::{Comparison, Report, Suggestion};
 
 use super::{SavedSearch, Wish};
 use crate::clock::Timestamp;
@@ -23,6 +25,7 @@ use crate::visitor::Visitor;
 pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(analyze_niche))
+        .routes(routes!(compare_niches))
         .routes(routes!(save_search))
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
@@ -49,10 +52,40 @@ struct AnalyzeNiche {
     /// Slug of the market to take, whatever the words say; it is remembered for them.
     #[serde(default)]
     market: Option<String>,
+    /// How much each part of the score counts, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
+    /// not named keep ours.
+    #[serde(default)]
+    #[schema(example = json!({"growth": 40, "margin": 0}))]
+    weights: Option<BTreeMap<String, i64>>,
     /// Sent by older clients. Read and ignored: the session says whose analysis it is.
     #[serde(default, rename = "userId")]
     #[schema(value_type = Option<serde_json::Value>)]
     _user_id: IgnoredAny,
+}
+
+/// Which niches to put side by side: `keywords` or `markets`, not both.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CompareNiches {
+    /// Two to four niches in words. An entry that is a market's slug means that market.
+    #[serde(default)]
+    #[schema(example = json!(["dog grooming", "candles"]))]
+    keywords: Option<Vec<String>>,
+    /// Two to four slugs of markets.
+    #[serde(default)]
+    markets: Option<Vec<String>>,
+    /// "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)".
+    #[serde(default)]
+    market_size: Option<String>,
+    /// "low", "medium" (default) or "high".
+    #[serde(default)]
+    competition_level: Option<String>,
+    /// "Global" (default), "North America", "Europe" or "Asia Pacific".
+    #[serde(default)]
+    geographic_focus: Option<String>,
+    /// As in an analysis; the same for all niches.
+    #[serde(default)]
+    weights: Option<BTreeMap<String, i64>>,
 }
 
 /// The words to save.
@@ -144,8 +177,34 @@ async fn analyze_niche(
         competition_level: body.competition_level,
         geographic_focus: body.geographic_focus,
         market: body.market,
+        weights: body.weights,
     };
     super::analyze(&state, &visitor, wish).await.map(Json)
+}
+
+/// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
+#[utoipa::path(
+    post, path = "/niche/compare", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = CompareNiches,
+    responses(
+        (status = 200, description = "The comparison", body = Comparison),
+        (status = 422, description = "Niches, selectors or weights that cannot be compared", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn compare_niches(
+    State(state): State<AppState>,
+    _: Visitor,
+    ApiJson(body): ApiJson<CompareNiches>,
+) -> Result<Json<Comparison>, ApiError> {
+    let wish = Wish {
+        market_size: body.market_size,
+        competition_level: body.competition_level,
+        geographic_focus: body.geographic_focus,
+        weights: body.weights,
+        ..Wish::default()
+    };
+    super::compare(&state, body.keywords, body.markets, wish).map(Json)
 }
 
 /// Saves the words of a search. Words that are saved already, in any case, move to the top.

@@ -1,10 +1,14 @@
 //! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
 
+mod compare;
 mod http;
 mod store;
 
+use std::collections::BTreeMap;
+
 use ::niche::report::{Alternative, Report, Suggestion};
 use ::niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+use ::niche::weights::{Weights, WrongWeights};
 use ::niche::{MAX_KEYWORDS, Refusal};
 
 use crate::clock::Timestamp;
@@ -12,6 +16,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
+pub use compare::compare;
 pub use http::router;
 
 /// Saved searches kept for one owner; older ones make room.
@@ -31,6 +36,8 @@ pub struct Wish {
     pub competition_level: Option<String>,
     pub geographic_focus: Option<String>,
     pub market: Option<String>,
+    /// The reader's own, by part.
+    pub weights: Option<BTreeMap<String, i64>>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -203,6 +210,7 @@ fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
         }
     }
     if wrong.is_empty() {
+        request.weights = read_weights(&wish.weights.unwrap_or_default())?;
         return Ok(request);
     }
     let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
@@ -211,6 +219,16 @@ fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
     Err(wrong
         .into_iter()
         .fold(error, |error, (name, problem)| error.with_field(name, problem)))
+}
+
+fn read_weights(given: &BTreeMap<String, i64>) -> Result<Weights, ApiError> {
+    Weights::read(given).map_err(|WrongWeights(wrong)| {
+        let message = "Please give each part of the score a whole number from 0 to 100, and at least one more than 0.";
+        let error = ApiError::unprocessable(ErrorCode::InvalidWeights, message);
+        wrong.into_iter().fold(error, |error, (key, problem)| {
+            error.with_field(&format!("weights.{key}"), problem)
+        })
+    })
 }
 
 fn one_of<const N: usize>(choices: [&str; N]) -> String {
@@ -263,12 +281,15 @@ fn ruled_out(keywords: &str) -> ApiError {
 
 /// The request in the words of the API, to run it again later.
 fn request_json(request: &AnalysisRequest) -> String {
-    serde_json::json!({
+    let mut json = serde_json::json!({
         "keywords": trim(&request.keywords),
         "marketSize": request.size.label(),
         "competitionLevel": request.competition.key(),
         "geographicFocus": request.region.label(),
         "market": request.market,
-    })
-    .to_string()
+    });
+    if let Some(weights) = request.weights.chosen() {
+        json["weights"] = serde_json::json!(weights);
+    }
+    json.to_string()
 }

@@ -11,6 +11,7 @@ mod wire;
 
 mod assets;
 mod built_site;
+mod compare;
 mod config;
 mod connections;
 mod edges;
@@ -21,3 +22,4 @@ mod openapi;
 mod pages;
 mod storage;
 mod visitor;
+mod weights;

@@ -31,11 +31,26 @@ export function suggestionsFor(words: string) {
 }
 
 /** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
-export async function analyzeNiche({ selection, market }: Inquiry, client: QueryClient): Promise<Report> {
+export async function analyzeNiche({ selection, market, weights }: Inquiry, client: QueryClient): Promise<Report> {
   const { keywords } = selection;
   await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
   void client.invalidateQueries({ queryKey: savedSearches.queryKey });
-  return post("/api/niche/analyze", { ...selection, userId: GUEST_USER_ID, ...(market ? { market } : {}) });
+  return post("/api/niche/analyze", {
+    ...selection,
+    userId: GUEST_USER_ID,
+    ...(market ? { market } : {}),
+    ...(weights ? { weights: readWeights(weights) } : {}),
+  });
+}
+
+/** "growth:40,margin:0" as the wire wants it. What is no number becomes null there, and the server says so. */
+export function readWeights(text: string): Record<string, number> {
+  return Object.fromEntries(
+    text.split(",").map((pair) => {
+      const [key, weight] = pair.split(":");
+      return [key, Number(weight)];
+    }),
+  );
 }
 
 /** Tells the server which market the words mean; `null` says that none of those on offer does. */

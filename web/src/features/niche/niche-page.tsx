@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { PageHeader } from "./page-header";
@@ -8,6 +8,8 @@ import { DEFAULT_SELECTION, type Inquiry, readInquiry, writeInquiry } from "./se
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
 
+const ComparePage = lazy(() => import("./compare/compare-view"));
+
 export default function NichePage() {
   const [form, setForm] = useState(DEFAULT_SELECTION);
   const { analysis, failure, isAnalyzing, analyze, decline, clearFailure } = useAnalysis();
@@ -16,6 +18,7 @@ export default function NichePage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const search = useSearch();
   const [, navigate] = useLocation();
+  const isComparing = new URLSearchParams(search).has("compare");
   // The address whose report was asked for last: writing it must not ask again.
   const asked = useRef("");
 
@@ -24,7 +27,7 @@ export default function NichePage() {
     const address = writeInquiry(inquiry);
     asked.current = address;
     setForm(inquiry.selection);
-    if (await analyze(inquiry)) navigate(`/niche-discovery${address}`, { replace: true });
+    if (await analyze(inquiry)) navigate(`/niche-discovery${address}`, { replace: !isComparing });
   }
   function change(next: Selection) {
     setForm(next);
@@ -61,16 +64,22 @@ export default function NichePage() {
             buttonRef={buttonRef}
           />
         </div>
-        <Results
-          analysis={analysis}
-          headingRef={headingRef}
-          onAnalyze={(inquiry) => void run(inquiry)}
-          onDecline={decline}
-          onEdit={() => {
-            keywordsRef.current?.focus();
-            keywordsRef.current?.select();
-          }}
-        />
+        {isComparing ? (
+          <Suspense>
+            <ComparePage search={search} onAnalyze={(inquiry) => void run(inquiry)} />
+          </Suspense>
+        ) : (
+          <Results
+            analysis={analysis}
+            headingRef={headingRef}
+            onAnalyze={(inquiry) => void run(inquiry)}
+            onDecline={decline}
+            onEdit={() => {
+              keywordsRef.current?.focus();
+              keywordsRef.current?.select();
+            }}
+          />
+        )}
       </div>
       <AnalyzingDialog open={isAnalyzing} />
     </div>

@@ -21,22 +21,30 @@ export const DEFAULT_SELECTION: Selection = {
 export interface Inquiry {
   selection: Selection;
   market?: string;
+  /** The reader's own weights of the score's parts, as in an address: "growth:40,margin:0". */
+  weights?: string;
 }
 
 /** Reads a shared address. The names are those of the form, so a plain submit without JavaScript makes the same address. */
 export function readInquiry(search: string): Inquiry | null {
+  const inquiry = readAddress(search);
+  return inquiry.selection.keywords === "" ? null : inquiry;
+}
+
+/** The same where no keywords are needed, as in a comparison. */
+export function readAddress(search: string): Inquiry {
   const params = new URLSearchParams(search);
-  const keywords = params.get("q")?.trim() ?? "";
-  if (keywords === "") return null;
   const market = params.get("market");
+  const weights = params.get("weights");
   return {
     selection: {
-      keywords,
+      keywords: params.get("q")?.trim() ?? "",
       marketSize: choose(MARKET_SIZES, params.get("size")) ?? DEFAULT_SELECTION.marketSize,
       competitionLevel: chooseLevel(params.get("competition")),
       geographicFocus: choose(REGIONS, params.get("geo")) ?? DEFAULT_SELECTION.geographicFocus,
     },
     ...(market ? { market } : {}),
+    ...(weights ? { weights } : {}),
   };
 }
 
@@ -56,7 +64,7 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
 }
 
 /** The address that `readInquiry` reads back. */
-export function writeInquiry({ selection, market }: Inquiry): string {
+export function writeInquiry({ selection, market, weights }: Inquiry): string {
   const params = new URLSearchParams({
     q: selection.keywords,
     size: selection.marketSize,
@@ -64,6 +72,7 @@ export function writeInquiry({ selection, market }: Inquiry): string {
     geo: selection.geographicFocus,
   });
   if (market) params.set("market", market);
+  if (weights) params.set("weights", weights);
   return `?${params}`;
 }
 

@@ -1,8 +1,16 @@
 import { Button } from "../../../ui/button";
+import { LinkButton } from "../../../ui/link-button";
 import type { AlsoAsked as Asked } from "../types";
 
+interface AlsoAskedProps {
+  asked: readonly Asked[];
+  /** Where all of them stand side by side; `null` when fewer than two are known. */
+  compareHref: string | null;
+  onAnalyze: (keywords: string) => void;
+}
+
 /** The other niches of a list. One report is about one market, so each is a step away. */
-export function AlsoAsked({ asked, onAnalyze }: { asked: readonly Asked[]; onAnalyze: (keywords: string) => void }) {
+export function AlsoAsked({ asked, compareHref, onAnalyze }: AlsoAskedProps) {
   if (asked.length === 0) return null;
   const unknown = asked.filter(({ market }) => !market).map(({ text }) => `“${text}”`);
   return (
@@ -11,6 +19,7 @@ export function AlsoAsked({ asked, onAnalyze }: { asked: readonly Asked[]; onAna
         You also asked about
       </h3>
       <div className="mt-2 flex flex-wrap gap-3">
+        {compareHref ? <LinkButton href={compareHref}>Compare these</LinkButton> : null}
         {asked
           .filter(({ market }) => market)
           .map(({ text, market }) => (

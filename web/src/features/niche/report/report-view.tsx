@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
 import { AlsoAsked } from "./also-asked";
@@ -17,6 +18,7 @@ import { SourcesList } from "./sources-list";
 import { StartingChecks } from "./starting-checks";
 import { TrendCard } from "./trend-card";
 import { WeakMatch } from "./weak-match";
+import { WeighedNote, WeighIt } from "./weigh-it";
 
 interface ReportViewProps {
   report: Report;
@@ -28,7 +30,9 @@ interface ReportViewProps {
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
 export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }: ReportViewProps) {
-  const { selection } = inquiry;
+  const { selection, weights } = inquiry;
+  // Another market or other words are weighed the same way.
+  const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
   // Somebody who picked a market has answered the question already.
   const isUnsure = report.match.confidence === "weak" && !inquiry.market;
   return (
@@ -39,14 +43,19 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }
           <WeakMatch
             keywords={selection.keywords}
             match={report.match}
-            onChoose={(market) => onAnalyze({ selection, market })}
+            onChoose={(market) => again({ selection, market })}
             onNone={onDecline}
           />
         ) : null}
         <AlsoAsked
           asked={report.match.alsoAsked}
-          onAnalyze={(keywords) => onAnalyze({ selection: { ...selection, keywords } })}
+          compareHref={compareAddress(
+            [report.match.market, ...report.match.alsoAsked.map(({ market }) => market)],
+            inquiry,
+          )}
+          onAnalyze={(keywords) => again({ selection: { ...selection, keywords } })}
         />
+        {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
         <OverviewCard report={report} />
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
@@ -56,12 +65,22 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }
         <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
-        <ScoreParts score={report.score} />
+        <ScoreParts score={report.score}>
+          <WeighIt
+            parts={report.score.parts}
+            weights={weights}
+            onWeigh={(mine) => onAnalyze({ ...unweighed(inquiry), ...(mine ? { weights: mine } : {}) })}
+          />
+        </ScoreParts>
         <MarketFacts market={report.market} match={report.match} />
         <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />
       </article>
     </SourcesProvider>
   );
+}
+
+function unweighed({ selection, market }: Inquiry): Inquiry {
+  return { selection, ...(market ? { market } : {}) };
 }
 
 function absentChapters({ flips, market }: Report): string[] {

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import type { Score, ScorePart } from "../types";
 import { FoldedSection } from "./section";
 import { SourceMark } from "./sources-context";
 
 /** The score, line by line. The points add up to it exactly, so anybody can check it. */
-export function ScoreParts({ score }: { score: Score }) {
+export function ScoreParts({ score, children }: { score: Score; children?: ReactNode }) {
   return (
     <FoldedSection
       id="score-parts"
@@ -15,6 +16,7 @@ export function ScoreParts({ score }: { score: Score }) {
           <PartRow key={part.key} part={part} />
         ))}
       </ul>
+      {children}
     </FoldedSection>
   );
 }

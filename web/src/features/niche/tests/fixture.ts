@@ -1,4 +1,4 @@
-import type { Report, SavedSearch, Source, Suggestion } from "../types";
+import type { ComparedCell, Comparison, Report, SavedSearch, Source, Suggestion } from "../types";
 
 const SERIES: [number, number, number][] = [
   [1997, 32794, 61213],
@@ -275,15 +275,15 @@ export const REPORT: Report = {
     parts: [
       {
         key: "growth",
-        label: "Real growth",
+        label: "Lasting real growth",
         explanation:
-          "How much the industry's output grew in five years after inflation. A growing market leaves room for newcomers.",
+          "Yearly growth of output after inflation since 1997: half the industry's own, half the average of its sector.",
         weight: 18,
         points: 16,
         low: 12,
         high: 18,
-        value: 0.341,
-        display: "34%",
+        value: 0.021,
+        display: "2.1% a year",
         unit: "percent",
         rank: 41,
         of: 412,
@@ -422,7 +422,7 @@ export const REPORT: Report = {
   },
   flips: [
     { parameter: "Competition level", from: "Medium", to: "Low", points: -6, verdict: "Mixed" },
-    { parameter: "Real growth", from: "34%", to: "0%", points: -13, verdict: "Mixed" },
+    { parameter: "Lasting real growth", from: "2.1% a year", to: "0.4% a year", points: -13, verdict: "Mixed" },
     { parameter: "Average receipts of one person", from: "$22,505", to: "$41,000", points: 5, verdict: "Promising" },
   ],
   trend: {
@@ -560,3 +560,64 @@ export const SUGGESTIONS: Suggestion[] = [
     industries: REPORT.match.industries,
   },
 ];
+
+const cell = (display: string, mark: ComparedCell["mark"], note: string | null = null): ComparedCell => ({
+  display,
+  note,
+  range: display === "Not published" ? null : [1, 2],
+  mark,
+  industry: null,
+  source: null,
+});
+
+const verdict = { key: "mixed", label: "Mixed", summary: "The figures point both ways." };
+
+export const COMPARISON: Comparison = {
+  niches: [
+    {
+      slug: "candles",
+      name: "Candles",
+      sector: "Crafts",
+      asked: ["candles"],
+      confidence: "strong",
+      verdict,
+    },
+    {
+      slug: "dog-grooming",
+      name: "Dog grooming",
+      sector: "Pets",
+      asked: ["dog-grooming"],
+      confidence: "strong",
+      verdict: { ...verdict, label: "Promising" },
+    },
+  ],
+  rows: [
+    {
+      key: "score",
+      label: "Score",
+      explanation: "Points of 100. Two scores whose ranges overlap are a tie.",
+      group: "score",
+      cells: [cell("51", "tie", "could be 35 to 65"), cell("57", "tie", "could be 49 to 63")],
+    },
+    {
+      key: "growth",
+      label: "Lasting real growth",
+      explanation: "Yearly growth of output after inflation since 1997.",
+      group: "part",
+      cells: [cell("Not published", null), { ...cell("1.2% a year", "best"), source: "bea-gross-output" }],
+    },
+    {
+      key: "checks",
+      label: "Checks before you start",
+      explanation: "Fewer is better.",
+      group: "start",
+      cells: [cell("2", "best"), cell("4", null)],
+    },
+  ],
+  marketSize: "All Markets",
+  competitionLevel: "medium",
+  geographicFocus: "Global",
+  sources: SOURCES,
+  dataRelease: "2026-11",
+  engineVersion: "2",
+};

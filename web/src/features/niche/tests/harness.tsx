@@ -7,7 +7,7 @@ import { Router } from "wouter";
 import { createQueryClient } from "../../../app/query-client";
 import { ToastProvider } from "../../../ui/toast";
 import NichePage from "../niche-page";
-import { REPORT, SAVED, SUGGESTIONS } from "./fixture";
+import { COMPARISON, REPORT, SAVED, SUGGESTIONS } from "./fixture";
 
 // The overlay stands for a moment even when the answer is there at once, and a loaded machine needs longer.
 configure({ asyncUtilTimeout: 4000 });
@@ -35,6 +35,7 @@ const DEFAULTS: Record<string, Answer> = {
   "/api/niche/match": () => SUGGESTIONS,
   "/api/niche/analyze": () => REPORT,
   "/api/niche/choice": () => ({}),
+  "/api/niche/compare": () => COMPARISON,
 };
 
 /** Answers the API's calls and keeps them in order. */

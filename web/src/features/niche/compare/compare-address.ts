@@ -1,0 +1,33 @@
+import { type Inquiry, readAddress, writeInquiry } from "../selection";
+import type { Alternative } from "../types";
+
+const MOST = 4;
+
+/** What an address of a comparison asks for. */
+export interface CompareInquiry extends Inquiry {
+  /** Slugs or words, as they stand in the address. */
+  names: readonly string[];
+}
+
+/** Where the markets stand side by side under the same selection; `null` when fewer than two different ones are known. */
+export function compareAddress(
+  markets: readonly (Pick<Alternative, "slug"> | null | undefined)[],
+  { selection, weights }: Inquiry,
+): string | null {
+  const slugs = [...new Set(markets.flatMap((market) => (market ? [market.slug] : [])))].slice(0, MOST).sort();
+  if (slugs.length < 2) return null;
+  const params = new URLSearchParams(writeInquiry({ selection, ...(weights ? { weights } : {}) }));
+  params.delete("q");
+  return `/niche-discovery?compare=${slugs.map(encodeURIComponent).join(",")}&${params}`;
+}
+
+export function readComparison(search: string): CompareInquiry {
+  const names = new URLSearchParams(search).get("compare") ?? "";
+  return {
+    ...readAddress(search),
+    names: names
+      .split(",")
+      .map((name) => name.trim())
+      .filter(Boolean),
+  };
+}

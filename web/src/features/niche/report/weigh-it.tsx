@@ -1,0 +1,99 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../../../ui/button";
+import type { ScorePart } from "../types";
+import { heaviest, OUR_WEIGHTS, readGiven, shareOf, writeGiven } from "./weights";
+
+interface WeighItProps {
+  parts: readonly ScorePart[];
+  /** The reader's weights of this report, if it has any. */
+  weights: string | undefined;
+  /** Scores again; `null` goes back to our weights. */
+  onWeigh: (weights: string | null) => void;
+}
+
+/** The reader decides what counts. Nothing changes until it is asked for, because a score that moves cannot be read. */
+export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
+  const [given, setGiven] = useState(() => readGiven(parts, weights));
+  const isNothing = heaviest(given) === 0;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!isNothing) onWeigh(writeGiven(given));
+  }
+
+  return (
+    <details className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-4">
+      <summary className="cursor-pointer font-semibold text-ink">Weigh it your way</summary>
+      <form onSubmit={submit} className="mt-3">
+        <p className="max-w-[62ch] text-sm text-ink-soft">
+          Say how much each line counts for you, from 0 to 100. The whole is scaled to 100 points; the figures stay as
+          they are.
+        </p>
+        <fieldset className="mt-4 grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
+          <legend className="sr-only">What counts, from 0 to 100</legend>
+          {parts.map(({ key, label }) => (
+            <WeightSlider
+              key={key}
+              label={label}
+              value={given[key] ?? 0}
+              share={shareOf(given, key)}
+              onChange={(value) => setGiven({ ...given, [key]: value })}
+            />
+          ))}
+        </fieldset>
+        <p aria-live="polite" className="mt-4 min-h-5 text-sm text-danger">
+          {isNothing ? "At least one line must count." : null}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-3">
+          <Button type="submit" disabled={isNothing}>
+            Score it again
+          </Button>
+          <Button variant="ghost" onClick={() => (weights ? onWeigh(null) : setGiven(OUR_WEIGHTS))}>
+            Back to our weights
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
+interface WeightSliderProps {
+  label: string;
+  value: number;
+  share: number;
+  onChange: (value: number) => void;
+}
+
+function WeightSlider({ label, value, share, onChange }: WeightSliderProps) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="text-ink">{label}</span>
+        <span className="text-ink-soft tabular-nums">about {share} of 100</span>
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="mt-1 h-8 w-full accent-action"
+      />
+    </div>
+  );
+}
+
+/** Stands above a score that is not ours, so that nobody takes it for ours. */
+export function WeighedNote({ onReset }: { onReset: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-paper-raised px-5 py-3 text-sm">
+      This score is weighed your way.
+      <Button variant="secondary" size="sm" onClick={onReset}>
+        Use our weights
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { readWeights } from "../api";
+import type { ScorePart } from "../types";
+
+export type Given = Readonly<Record<string, number>>;
+
+/** As in crates/niche/src/weights.rs; they add up to a hundred. */
+export const OUR_WEIGHTS: Given = {
+  growth: 20,
+  size: 10,
+  solo_share: 15,
+  solo_receipts: 15,
+  profit_share: 10,
+  margin: 10,
+  room: 10,
+  fit_competition: 5,
+  fit_size: 5,
+};
+
+/** What the sliders start with: the reader's own numbers where there are some, else what the report was scored with. */
+export function readGiven(parts: readonly ScorePart[], weights: string | undefined): Given {
+  const mine = weights ? readWeights(weights) : {};
+  return Object.fromEntries(parts.map(({ key, weight }) => [key, mine[key] ?? weight]));
+}
+
+/** For the address. Every part is named, so that the link means the same when our weights change. */
+export function writeGiven(given: Given): string {
+  return Object.entries(given)
+    .map(([key, weight]) => `${key}:${weight}`)
+    .join(",");
+}
+
+export function heaviest(given: Given): number {
+  return Math.max(0, ...Object.values(given));
+}
+
+/** A part's share of a hundred, rounded by itself. The server rounds them all together. */
+export function shareOf(given: Given, key: string): number {
+  const sum = Object.values(given).reduce((total, weight) => total + weight, 0);
+  return sum === 0 ? 0 : Math.round(((given[key] ?? 0) * 100) / sum);
+}
