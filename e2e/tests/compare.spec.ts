@@ -14,7 +14,7 @@ test("a list of niches becomes a comparison with an address of its own", async (
 
   await page.reload();
   await expect(table).toBeVisible();
-  await page.getByRole("button", { name: "Open the report on Candles" }).click();
+  await page.getByRole("button", { name: "Open report on Candles" }).click();
   await seeReport(page);
   await page.goBack();
   await expect(table).toBeVisible();

@@ -18,7 +18,7 @@ export default function NichePage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const search = useSearch();
   const [, navigate] = useLocation();
-  const isComparing = new URLSearchParams(search).has("compare");
+  const [isComparing, setComparing] = useState(false);
   // The address whose report was asked for last: writing it must not ask again.
   const asked = useRef("");
 
@@ -35,6 +35,7 @@ export default function NichePage() {
   }
 
   const follow = useEffectEvent((address: string) => {
+    setComparing(new URLSearchParams(address).has("compare"));
     const inquiry = readInquiry(address);
     if (inquiry && writeInquiry(inquiry) !== asked.current) void run(inquiry);
   });

@@ -20,11 +20,11 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   const { niches, rows } = comparison;
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
-    <table className="w-full table-fixed text-left text-sm @max-3xl:block">
+    <table className="w-full table-fixed text-left text-sm @max-2xl:block">
       <caption className="sr-only">{niches.map(({ name }) => name).join(", ")} compared</caption>
-      <thead className="@max-3xl:block">
-        <tr className="border-b border-line-strong align-bottom @max-3xl:grid @max-3xl:gap-4 @max-3xl:pb-5">
-          <th scope="col" className="w-[22%] py-3 pr-4 font-normal @max-3xl:sr-only">
+      <thead className="@max-2xl:block">
+        <tr className="border-b border-line-strong align-bottom @max-2xl:grid @max-2xl:gap-4 @max-2xl:pb-5">
+          <th scope="col" className="w-[22%] py-3 pr-4 font-normal @max-2xl:sr-only">
             Figure
           </th>
           {niches.map((niche) => (
@@ -33,12 +33,12 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
         </tr>
       </thead>
       {groups.map((group) => (
-        <tbody key={group} className="@max-3xl:block">
-          <tr className="@max-3xl:block">
+        <tbody key={group} className="@max-2xl:block">
+          <tr className="@max-2xl:block">
             <th
               scope="rowgroup"
               colSpan={niches.length + 1}
-              className="pt-8 pb-2 font-display text-xl text-ink @max-3xl:block"
+              className="pt-8 pb-2 font-display text-xl text-ink @max-2xl:block"
             >
               {GROUPS[group] ?? group}
             </th>
@@ -56,20 +56,16 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
 
 function NicheHead({ niche, onOpen }: { niche: ComparedNiche; onOpen: () => void }) {
   return (
-    <th scope="col" className="py-3 pr-4 font-normal @max-3xl:p-0">
+    <th scope="col" className="py-3 pr-4 font-normal @max-2xl:p-0">
       <span className="block font-display text-lg text-ink">{niche.name}</span>
       <span className="block text-ink-soft">
         {niche.sector} · {niche.verdict.label}
         {niche.confidence === "weak" ? " · not a clear match" : null}
       </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2"
-        onClick={onOpen}
-        aria-label={`Open the report on ${niche.name}`}
-      >
-        Open report
+      <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
+        <span>
+          Open report<span className="sr-only"> on {niche.name}</span>
+        </span>
       </Button>
     </th>
   );
@@ -77,8 +73,8 @@ function NicheHead({ niche, onOpen }: { niche: ComparedNiche; onOpen: () => void
 
 function Row({ row, niches }: { row: ComparedRow; niches: readonly ComparedNiche[] }) {
   return (
-    <tr className="border-t border-line align-top @max-3xl:block @max-3xl:py-4">
-      <th scope="row" className="py-4 pr-4 font-normal @max-3xl:block @max-3xl:py-0 @max-3xl:pb-2">
+    <tr className="border-t border-line align-top @max-2xl:block @max-2xl:py-4">
+      <th scope="row" className="py-4 pr-4 font-normal @max-2xl:block @max-2xl:py-0 @max-2xl:pb-2">
         <span className="block font-semibold text-ink">{row.label}</span>
         <span className="mt-0.5 block text-xs text-ink-soft">{row.explanation}</span>
       </th>
@@ -93,8 +89,8 @@ function Row({ row, niches }: { row: ComparedRow; niches: readonly ComparedNiche
 function Cell({ cell, niche }: { cell: ComparedCell; niche: string }) {
   const isKnown = Array.isArray(cell.range);
   return (
-    <td className="py-4 pr-4 @max-3xl:grid @max-3xl:grid-cols-[7rem_1fr] @max-3xl:gap-x-3 @max-3xl:py-1.5 @max-3xl:pr-0">
-      <span aria-hidden="true" className="text-ink-soft @3xl:hidden">
+    <td className="py-4 pr-4 @max-2xl:grid @max-2xl:grid-cols-[7rem_1fr] @max-2xl:gap-x-3 @max-2xl:py-1.5 @max-2xl:pr-0">
+      <span aria-hidden="true" className="text-ink-soft @2xl:hidden">
         {niche}
       </span>
       <div className="min-w-0 break-words">

@@ -52,7 +52,7 @@ test("a niche's own report is a step away, under the same selection", async () =
   const calls = fakeApi();
   const { user } = openPage(ADDRESS);
   await table();
-  await user.click(screen.getByRole("button", { name: "Open the report on Dog grooming" }));
+  await user.click(screen.getByRole("button", { name: "Open report on Dog grooming" }));
   await screen.findByText("Dog grooming", { selector: "h2" });
   expect(writes(calls).at(-1)?.body).toMatchObject({
     keywords: "Dog grooming",
