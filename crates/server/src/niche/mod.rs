@@ -226,7 +226,7 @@ fn read_weights(given: &BTreeMap<String, i64>) -> Result<Weights, ApiError> {
         let message = "Please give each part of the score a whole number from 0 to 100, and at least one more than 0.";
         let error = ApiError::unprocessable(ErrorCode::InvalidWeights, message);
         wrong.into_iter().fold(error, |error, (key, problem)| {
-            error.with_field(&format!("weights.{key}"), problem)
+            error.with_field(format!("weights.{key}"), problem)
         })
     })
 }

@@ -18,7 +18,8 @@ export default function NichePage() {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const search = useSearch();
   const [, navigate] = useLocation();
-  const [isComparing, setComparing] = useState(false);
+  // Kept apart from `search`, which is already the next address while the comparison still stands.
+  const [comparison, setComparison] = useState<string | null>(null);
   // The address whose report was asked for last: writing it must not ask again.
   const asked = useRef("");
 
@@ -27,7 +28,7 @@ export default function NichePage() {
     const address = writeInquiry(inquiry);
     asked.current = address;
     setForm(inquiry.selection);
-    if (await analyze(inquiry)) navigate(`/niche-discovery${address}`, { replace: !isComparing });
+    if (await analyze(inquiry)) navigate(`/niche-discovery${address}`, { replace: comparison === null });
   }
   function change(next: Selection) {
     setForm(next);
@@ -35,7 +36,7 @@ export default function NichePage() {
   }
 
   const follow = useEffectEvent((address: string) => {
-    setComparing(new URLSearchParams(address).has("compare"));
+    setComparison(new URLSearchParams(address).has("compare") ? address : null);
     const inquiry = readInquiry(address);
     if (inquiry && writeInquiry(inquiry) !== asked.current) void run(inquiry);
   });
@@ -65,9 +66,9 @@ export default function NichePage() {
             buttonRef={buttonRef}
           />
         </div>
-        {isComparing ? (
+        {comparison !== null ? (
           <Suspense>
-            <ComparePage search={search} onAnalyze={(inquiry) => void run(inquiry)} />
+            <ComparePage search={comparison} onAnalyze={(inquiry) => void run(inquiry)} />
           </Suspense>
         ) : (
           <Results

@@ -16,10 +16,12 @@ export const OUR_WEIGHTS: Given = {
   fit_size: 5,
 };
 
-/** What the sliders start with: the reader's own numbers where there are some, else what the report was scored with. */
+/** What the sliders start with: the reader's own numbers, and ours for parts that the address does not name. */
 export function readGiven(parts: readonly ScorePart[], weights: string | undefined): Given {
-  const mine = weights ? readWeights(weights) : {};
-  return Object.fromEntries(parts.map(({ key, weight }) => [key, mine[key] ?? weight]));
+  if (!weights) return Object.fromEntries(parts.map(({ key, weight }) => [key, weight]));
+  const mine = readWeights(weights);
+  // The report's own numbers are scaled already; the server fills gaps with ours before it scales.
+  return Object.fromEntries(parts.map(({ key, weight }) => [key, mine[key] ?? OUR_WEIGHTS[key] ?? weight]));
 }
 
 /** For the address. Every part is named, so that the link means the same when our weights change. */
