@@ -1,6 +1,12 @@
 //! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
 
+mod followups;
+mod history;
 mod http;
+mod ideas;
+mod kept;
+mod projects;
+mod shares;
 mod store;
 
 use ::niche::report::{Alternative, Report, Suggestion};
@@ -13,6 +19,7 @@ use crate::state::AppState;
 use crate::visitor::Visitor;
 
 pub use http::router;
+pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.
 pub const MAX_SEARCHES: u64 = 50;
