@@ -17,6 +17,9 @@ export const savedSearches = queryOptions<SavedSearch[]>({
   networkMode: NETWORK_MODE,
 });
 
+/** Key of every page of earlier analyses. */
+export const ANALYSES = ["/api/niche/analyses"];
+
 /** Markets that the words may mean. A query that nobody waits for any more is given up before or while it is sent. */
 export function suggestionsFor(words: string) {
   return queryOptions<Suggestion[]>({
@@ -35,7 +38,10 @@ export async function analyzeNiche({ selection, market }: Inquiry, client: Query
   const { keywords } = selection;
   await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
   void client.invalidateQueries({ queryKey: savedSearches.queryKey });
-  return post("/api/niche/analyze", { ...selection, userId: GUEST_USER_ID, ...(market ? { market } : {}) });
+  const wish = { ...selection, userId: GUEST_USER_ID, ...(market ? { market } : {}) };
+  const report = await post<Report>("/api/niche/analyze", wish);
+  void client.invalidateQueries({ queryKey: ANALYSES });
+  return report;
 }
 
 /** Tells the server which market the words mean; `null` says that none of those on offer does. */

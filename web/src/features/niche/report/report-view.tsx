@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
+import { ReportActions } from "./actions/report-actions";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
@@ -24,10 +25,12 @@ interface ReportViewProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
+  /** Somebody else's report: to be read, not kept. */
+  isReadOnly?: boolean;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }: ReportViewProps) {
+export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, isReadOnly }: ReportViewProps) {
   const { selection } = inquiry;
   // Somebody who picked a market has answered the question already.
   const isUnsure = report.match.confidence === "weak" && !inquiry.market;
@@ -48,6 +51,7 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }
           onAnalyze={(keywords) => onAnalyze({ selection: { ...selection, keywords } })}
         />
         <OverviewCard report={report} />
+        {isReadOnly ? null : <ReportActions report={report} inquiry={inquiry} />}
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
         <TrendCard trend={report.trend} />
