@@ -94,6 +94,21 @@ on_both! {
         assert_eq!(app.post_as(ANNA, SHARES, nails()).await.refusal(), "422 limit_reached");
     }
 
+    async fn the_picture_is_there_as_long_as_the_link(app: TestApp) {
+        let link = app.post_as(ANNA, SHARES, nails()).await.json();
+        let path = format!("{}/card.png", link["path"].as_str().unwrap());
+        let page = app.get(link["path"].as_str().unwrap()).await;
+        assert!(page.text().contains(&format!("property=\"og:image\" content=\"http://127.0.0.1:8080{path}\"")));
+        let picture = app.get(&path).await;
+        assert_eq!((picture.status.as_u16(), picture.header("content-type")), (200, "image/png"));
+        assert!(picture.body.starts_with(b"\x89PNG"));
+        // Width and height of the header chunk.
+        assert_eq!(picture.body[16..24], [0, 0, 4, 176, 0, 0, 2, 118]);
+        assert_eq!(app.get(&path).await.body, picture.body);
+        app.ask_as(ANNA, Method::DELETE, &format!("{SHARES}/{}", link["id"]), json!({})).await;
+        assert_eq!(app.get(&path).await.refusal(), "404 not_found");
+    }
+
     async fn the_page_is_complete_without_javascript_and_unlisted(app: TestApp) {
         let link = app.post_as(ANNA, SHARES, nails()).await.json();
         let page = app.get(link["path"].as_str().unwrap()).await;

@@ -3,13 +3,16 @@
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Path, State};
-use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
+use bytes::Bytes;
+use documents::Card;
 use serde_json::Map;
 
 use super::http::SharedAnalysis;
 use crate::error::ApiError;
+use crate::http::ApiPath;
 use crate::pages::{Unlisted, routes};
 use crate::state::AppState;
 use ::niche::report::Report;
@@ -19,7 +22,9 @@ const DATA: &str = "/api/niche/shared";
 
 /// The pages behind links, beside `/api`.
 pub fn shared_pages() -> Router<AppState> {
-    Router::new().route("/r/{token}", get(shared_page).fallback(wrong_method))
+    Router::new()
+        .route("/r/{token}", get(shared_page).fallback(wrong_method))
+        .route("/r/{token}/card.png", get(shared_card).fallback(wrong_method))
 }
 
 async fn shared_page(
@@ -46,6 +51,43 @@ async fn shared_page(
     state.pages.unlisted(page, &method, &headers).await
 }
 
+/// The picture beside the link. Closed together with it.
+async fn shared_card(
+    State(state): State<AppState>,
+    ApiPath(token): ApiPath<String>,
+) -> Result<([(HeaderName, &'static str); 3], Bytes), ApiError> {
+    let report = super::open(&state, &token).await?.report;
+    let card = Card {
+        market: report.matched.market.name,
+        score: report.viability_score,
+        verdict: report.verdict.label,
+        note: format!("Market figures from official sources, release {}", report.data_release),
+    };
+    let drawn = state.cards.try_get_with(card.clone(), draw(card)).await;
+    let headers = [
+        (header::CONTENT_TYPE, "image/png"),
+        (header::CACHE_CONTROL, "private, no-cache"),
+        (HeaderName::from_static("x-robots-tag"), "noindex"),
+    ];
+    drawn
+        .map(|png| (headers, png))
+        .map_err(|error| ApiError::internal((*error).to_string()))
+}
+
+/// Takes tens of milliseconds, so it has a thread that may be busy.
+async fn draw(card: Card) -> Result<Bytes, DrawError> {
+    let drawn = tokio::task::spawn_blocking(move || documents::card_png(&card)).await?;
+    Ok(drawn?.into())
+}
+
+#[derive(Debug, thiserror::Error)]
+enum DrawError {
+    #[error(transparent)]
+    Picture(#[from] documents::PictureError),
+    #[error(transparent)]
+    Thread(#[from] tokio::task::JoinError),
+}
+
 async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
@@ -65,5 +107,9 @@ fn preview(report: &Report, base_url: &url::Url, token: &str) -> Vec<(&'static s
         ("og:title", title),
         ("og:description", report.verdict.summary.clone()),
         ("og:url", format!("{base}/r/{token}")),
+        ("og:image", format!("{base}/r/{token}/card.png")),
+        ("og:image:type", "image/png".to_owned()),
+        ("og:image:width", "1200".to_owned()),
+        ("og:image:height", "630".to_owned()),
     ]
 }
