@@ -118,10 +118,6 @@ fn escape(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 mod tests {
     use super::*;
 
