@@ -18,9 +18,19 @@ test("keywords become a report with every part and a source for it", async ({ pa
   await page.getByLabel("Market Size").selectOption("Small ($1M - $10M)");
   await page.getByLabel("Competition Level").selectOption({ label: "Low Competition" });
   await page.getByLabel("Geographic Focus").selectOption("North America");
+  // The answer comes in milliseconds; it is held back until the overlay has been read.
+  let answer = () => {};
+  const overlayWasRead = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/niche/analyze", async (route) => {
+    await overlayWasRead;
+    await route.continue();
+  });
   await analyze(page, "dog grooming");
   const overlay = page.getByRole("dialog", { name: "Analyzing Niche" });
   await expect(overlay).toContainText("This may take a few moments while we gather market data and generate insights.");
+  answer();
   await expect(overlay).toBeHidden();
   const toast = page.getByRole("status").filter({ hasText: "Analysis Complete" });
   await expect(toast).toContainText("Your niche analysis has been generated successfully.");

@@ -67,6 +67,7 @@ pub fn router(state: AppState) -> Router {
     let (system, _) = system::router().split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
+        .merge(niche::shared_pages())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))

@@ -44,6 +44,14 @@ pub enum ErrorCode {
     UnknownMarket,
     /// 422: what is asked for is remembered for one visitor, and no visitor cookie came along.
     VisitorRequired,
+    /// 422: a name is needed and none came.
+    NameRequired,
+    /// 422: a name of over 120 characters.
+    NameTooLong,
+    /// 422: no day of the calendar, one that is past, or one too far away.
+    InvalidDate,
+    /// 422: as many as one visitor can have are there already; `message` says how many.
+    LimitReached,
     /// 401: the metrics are for this machine or for holders of the token.
     Unauthorized,
     /// 403: a page of another site tried to write with this browser's cookie.

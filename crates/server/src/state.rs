@@ -4,6 +4,8 @@ use std::ops::Deref;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
+use bytes::Bytes;
+use moka::future::Cache;
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -28,7 +30,12 @@ pub struct Parts {
     pub limiter: Limiter,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
+    /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
+    pub cards: Cache<documents::Card, Bytes>,
 }
+
+/// Of some 90 KB each.
+const CARDS: u64 = 200;
 
 impl AppState {
     #[must_use]
@@ -45,6 +52,7 @@ impl AppState {
             limiter,
             metrics,
             pages,
+            cards: Cache::new(CARDS),
         }))
     }
 }

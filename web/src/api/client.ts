@@ -1,9 +1,15 @@
 import { toApiError } from "./errors";
 
-type Options = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Options = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
 
 /** Calls the API with the visitor's cookies and reads JSON. Throws `ApiError` for any non-success answer. */
-export async function requestJson<T>(path: string, { method = "GET", body, signal }: Options = {}): Promise<T> {
+export async function requestJson<T>(path: string, options?: Options): Promise<T> {
+  const text = await requestText(path, options);
+  return (text === "" ? null : JSON.parse(text)) as T;
+}
+
+/** The same for answers that are no JSON. */
+export async function requestText(path: string, { method = "GET", body, signal }: Options = {}): Promise<string> {
   const response = await fetch(path, {
     method,
     credentials: "include",
@@ -11,6 +17,5 @@ export async function requestJson<T>(path: string, { method = "GET", body, signa
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await toApiError(response);
-  const text = await response.text();
-  return (text === "" ? null : JSON.parse(text)) as T;
+  return response.text();
 }

@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/niche/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Earlier analyses of whoever asks, newest first, twenty at a time. */
+        get: operations["list_analyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyze": {
         parameters: {
             query?: never;
@@ -55,6 +72,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/follow-ups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The follow-ups of whoever asks, the next one first. */
+        get: operations["list_follow_ups"];
+        put?: never;
+        /** Notes a day on which to look at an analysis again. */
+        post: operations["schedule_follow_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/follow-ups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes a follow-up. What a calendar took over already stays there. */
+        delete: operations["remove_follow_up"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/ideas.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The ideas of a report as CSV: RFC 4180, UTF-8, no byte order mark, no cell that a spreadsheet would run. */
+        post: operations["download_ideas"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/match": {
         parameters: {
             query?: never;
@@ -66,6 +135,59 @@ export interface paths {
         get: operations["match_niche"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The projects of whoever asks, newest first. */
+        get: operations["list_projects"];
+        put?: never;
+        /** Saves an analysis under a name. One that is saved already gets the new name and moves to the top. */
+        post: operations["save_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a project. For a day it can be restored. */
+        delete: operations["delete_project"];
+        options?: never;
+        head?: never;
+        /** Gives a project another name. */
+        patch: operations["rename_project"];
+        trace?: never;
+    };
+    "/api/niche/projects/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings a deleted project back as it was. */
+        post: operations["restore_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -101,6 +223,58 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a link shows, with the figures of today. */
+        get: operations["open_share"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/shares": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The links of whoever asks, newest first. They are not named: only their hashes are kept. */
+        get: operations["list_shares"];
+        put?: never;
+        /** Makes an unlisted link to an analysis, for reading only. */
+        post: operations["share_analysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/niche/shares/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: from now on it opens nothing. */
+        delete: operations["revoke_share"];
         options?: never;
         head?: never;
         patch?: never;
@@ -170,6 +344,20 @@ export interface components {
             name: string;
             slug: string;
         };
+        /** @description One page of analyses. */
+        AnalysisPage: {
+            /** @description Newest run first. */
+            items: components["schemas"]["EarlierAnalysis"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /**
+             * Format: int64
+             * @description All analyses that are kept for this visitor.
+             */
+            total: number;
+        };
         /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -198,6 +386,23 @@ export interface components {
             weights?: {
                 [key: string]: number;
             } | null;
+        };
+        /** @description What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults. */
+        AskedRequest: {
+            competitionLevel?: string | null;
+            geographicFocus?: string | null;
+            /**
+             * @description 1 to 200 characters after trimming.
+             * @example dog grooming
+             */
+            keywords: string;
+            /** @description Slug of the market on the page; without it the words decide. */
+            market?: string | null;
+            marketSize?: string | null;
+            /** @description The reader's own weights, as in an analysis. */
+            weights?: {
+                [key: string]: number;
+            };
         };
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
@@ -324,6 +529,31 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        DownloadIdeas: {
+            request: components["schemas"]["AskedRequest"];
+        };
+        /** @description An analysis that was made before. */
+        EarlierAnalysis: {
+            /** @description The report's id. */
+            id: string;
+            /** @description The figures or the engine are newer than that analysis. */
+            isOutdated: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            lastRunAt: string;
+            request: components["schemas"]["EarlierRequest"];
+        };
+        /** @description The request as it was made; sent as an analysis it is made again. */
+        EarlierRequest: {
+            competitionLevel: components["schemas"]["Competition"];
+            geographicFocus: string;
+            keywords: string;
+            /** @description Slug of the market, where one was picked. */
+            market?: string | null;
+            marketSize: string;
+        };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
@@ -340,7 +570,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -354,10 +584,39 @@ export interface components {
             /** @description The verdict's label after the change. */
             verdict: string;
         };
+        /** @description A follow-up, with its entry for a calendar. */
+        FollowUp: {
+            /** @description The text of an .ics file. */
+            calendar: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @description A day such as "2026-12-05". */
+            date: string;
+            /** Format: int64 */
+            id: number;
+            marketName: string;
+            request: components["schemas"]["KeptRequest"];
+        };
         Industry: {
             /** @description Six-digit NAICS 2022 code. */
             code: string;
             title: string;
+        };
+        /** @description A kept request, complete: sent as an analysis it gives the report again. */
+        KeptRequest: {
+            competitionLevel: components["schemas"]["Competition"];
+            geographicFocus: string;
+            keywords: string;
+            /** @description Slug of the market. */
+            market: string;
+            marketSize: string;
+            /** @description The reader's own weights; missing when ours hold. */
+            weights?: {
+                [key: string]: number;
+            };
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -423,10 +682,43 @@ export interface components {
             slug: string;
             summary: string;
         };
+        /** @description A new link. Only this answer names it. */
+        NewShareBody: components["schemas"]["Share"] & {
+            /**
+             * @description The page's path, `/r/` and the token.
+             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
+             */
+            path: string;
+        };
+        /** @description A saved analysis. */
+        Project: {
+            dataRelease: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The figures or the engine are newer than the saved score. */
+            isOutdated: boolean;
+            marketName: string;
+            name: string;
+            request: components["schemas"]["KeptRequest"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /**
+             * Format: int32
+             * @description The score when it was saved.
+             */
+            viabilityScore: number;
+        };
         /** @description One of the five yes-or-no questions behind an idea's stars. */
         RatingReason: {
             met: boolean;
             text: string;
+        };
+        RenameProject: {
+            /** @description 1 to 120 characters after trimming. */
+            name: string;
         };
         /** @description The answer of an analysis. */
         Report: {
@@ -462,6 +754,12 @@ export interface components {
              */
             viabilityScore: number;
         };
+        /** @description An analysis and the name to save it under. */
+        SaveProject: {
+            /** @description At most 120 characters; without one it gets the market's name. */
+            name?: string | null;
+            request: components["schemas"]["AskedRequest"];
+        };
         /** @description The words to save. */
         SaveSearch: {
             /**
@@ -482,6 +780,15 @@ export interface components {
             /** Format: int64 */
             id: number;
             keywords: string;
+        };
+        /** @description An analysis and the day to look at it again. */
+        ScheduleFollowUp: {
+            /**
+             * @description A day from today on, within five years.
+             * @example 2026-12-05
+             */
+            date: string;
+            request: components["schemas"]["AskedRequest"];
         };
         Score: {
             against: string[];
@@ -551,6 +858,33 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        /** @description A link that was made before. */
+        Share: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            marketName: string;
+            request: components["schemas"]["KeptRequest"];
+        };
+        ShareAnalysis: {
+            request: components["schemas"]["AskedRequest"];
+        };
+        /** @description What a link shows. */
+        SharedAnalysis: {
+            /** @description The figures or the engine are newer than what was shared. */
+            isUpdated: boolean;
+            report: components["schemas"]["Report"];
+            request: components["schemas"]["KeptRequest"];
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            sharedAt: string;
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
@@ -638,6 +972,38 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_analyses: {
+        parameters: {
+            query?: {
+                /** @description Which twenty; 1, the newest, without it. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisPage"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     analyze_niche: {
         parameters: {
             query?: never;
@@ -762,6 +1128,157 @@ export interface operations {
             };
         };
     };
+    list_follow_ups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The follow-ups */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    schedule_follow_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleFollowUp"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUp"];
+                };
+            };
+            /** @description A day or request that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_follow_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No follow-up of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_ideas: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadIdeas"];
+            };
+        };
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description A request that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     match_niche: {
         parameters: {
             query: {
@@ -787,6 +1304,199 @@ export interface operations {
                 };
             };
             /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_projects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveProject"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description A name or request that cannot be saved */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rename_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenameProject"];
+            };
+        };
+        responses: {
+            /** @description Renamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Restored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description No project of this visitor, or deleted too long ago */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -858,6 +1568,156 @@ export interface operations {
                 };
             };
             /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_share: {
+        parameters: {
+            query: {
+                /** @description What stands behind `/r/` in the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analysis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAnalysis"];
+                };
+            };
+            /** @description Revoked, or never there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_shares: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Share"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShareAnalysis"];
+            };
+        };
+        responses: {
+            /** @description The link; it is told only here */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewShareBody"];
+                };
+            };
+            /** @description A request that cannot be analysed, or too many links */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_share: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -2,13 +2,19 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
+import SharedPage from "../features/niche/shared-page";
 import { App } from "./app";
 import NotFoundPage from "./not-found-page";
 import { createQueryClient, seedQueries } from "./query-client";
 import { matchRoute, type PageKey, routes } from "./routes";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
-const pages: Record<PageKey, ComponentType> = { home: HomePage, nicheDiscovery: NichePage, notFound: NotFoundPage };
+const pages: Record<PageKey, ComponentType> = {
+  home: HomePage,
+  nicheDiscovery: NichePage,
+  shared: SharedPage,
+  notFound: NotFoundPage,
+};
 for (const route of routes) route.page.provide(pages[route.key]);
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -1,11 +1,13 @@
 import { type LazyPage, lazyPage } from "./lazy-page";
 
-export type PageKey = "home" | "nicheDiscovery" | "notFound";
+export type PageKey = "home" | "nicheDiscovery" | "shared" | "notFound";
 
 export type Route = {
   key: PageKey;
   /** `null` for the page that answers every other path. */
   path: string | null;
+  /** The page stands at every path that begins so, and only for those who have its link: it writes its own head. */
+  unlistedUnder?: string;
   status: number;
   title: string;
   description: string;
@@ -47,6 +49,16 @@ export const routes: readonly Route[] = [
     page: lazyPage(() => import("../features/niche/niche-page")),
     queries: none,
   },
+  {
+    key: "shared",
+    path: "/r/shared",
+    unlistedUnder: "/r/",
+    status: 200,
+    title: "Shared analysis · Sidestart",
+    description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
+    page: lazyPage(() => import("../features/niche/shared-page")),
+    queries: none,
+  },
   notFound,
 ];
 
@@ -58,5 +70,7 @@ export function pathOf(url: string): string {
 
 export function matchRoute(url: string): Route {
   const path = pathOf(url);
-  return routes.find((route) => route.path === path) ?? notFound;
+  const isAt = ({ unlistedUnder, ...route }: Route) =>
+    unlistedUnder ? path.startsWith(unlistedUnder) : route.path === path;
+  return routes.find(isAt) ?? notFound;
 }

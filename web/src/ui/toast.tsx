@@ -50,6 +50,18 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className={classNames("text-sm font-semibold", destructive && "text-danger")}>{toast.title}</p>
         {toast.description && <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">{toast.description}</p>}
       </div>
+      {toast.action && (
+        <button
+          type="button"
+          className="min-h-9 shrink-0 px-2 text-sm font-semibold text-link underline"
+          onClick={() => {
+            dismiss(toast.id);
+            toast.action?.onAct();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button
         type="button"
         className="grid size-9 shrink-0 place-items-center rounded-sm text-ink-soft hover:bg-paper-sunk hover:text-ink"

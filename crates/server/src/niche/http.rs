@@ -30,6 +30,11 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
         .routes(routes!(choose_market))
+        .merge(super::history::router())
+        .merge(super::ideas::router())
+        .merge(super::projects::router())
+        .merge(super::shares::router())
+        .merge(super::followups::router())
 }
 
 /// What to analyse. Selectors that are missing or null have the form's defaults.

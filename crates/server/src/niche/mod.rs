@@ -1,7 +1,13 @@
 //! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
 
 mod compare;
+mod followups;
+mod history;
 mod http;
+mod ideas;
+mod kept;
+mod projects;
+mod shares;
 mod store;
 
 use std::collections::BTreeMap;
@@ -18,6 +24,7 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
+pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.
 pub const MAX_SEARCHES: u64 = 50;

@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
 use crate::clock::Timestamp;
@@ -269,4 +269,40 @@ pub(super) async fn remember_choice(
         gone.exec(transaction).await?;
     }
     Ok(())
+}
+
+/// A noted analysis as the history shows it.
+pub(super) struct EarlierRow {
+    pub id: String,
+    pub request: String,
+    pub data_release: String,
+    pub engine_version: String,
+    pub last_run_at: Timestamp,
+}
+
+/// Some of the owner's analyses, the latest run first, and how many there are in all.
+pub(super) async fn analyses_page(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    offset: u64,
+    limit: u64,
+) -> Result<(Vec<EarlierRow>, u64), DbErr> {
+    use analyses::{Column, Entity};
+    let mine = Entity::find().filter(Column::Owner.eq(owner));
+    let total = mine.clone().count(reader).await?;
+    let rows = mine
+        .order_by_desc(Column::LastRunAt)
+        .order_by_desc(Column::Id)
+        .offset(offset)
+        .limit(limit)
+        .all(reader)
+        .await?;
+    let rows = rows.into_iter().map(|row| EarlierRow {
+        id: row.id,
+        request: row.request,
+        data_release: row.data_release,
+        engine_version: row.engine_version,
+        last_run_at: Timestamp::from_micros(row.last_run_at),
+    });
+    Ok((rows.collect(), total))
 }

@@ -29,6 +29,7 @@ use crate::visitor;
 
 pub use front::in_front;
 pub use queries::Queries;
+pub use site::Unlisted;
 
 use assets::{Assets, WebBuild};
 use cache::{Entry, PageCache};
@@ -42,6 +43,9 @@ const MAX_URL_BYTES: usize = 8 << 10;
 const CACHE_SHARED: HeaderValue = HeaderValue::from_static("no-cache");
 /// An answer that sets a cookie belongs to one visitor.
 const CACHE_PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
+
+/// Unlisted: for whoever has the address, not for search engines.
+const NOINDEX: HeaderValue = HeaderValue::from_static("noindex, nofollow");
 
 const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
 
@@ -162,6 +166,24 @@ impl Pages {
         };
         let entry = self.cache.get(route.path, || site.make(route)).await;
         labelled(route.label(), self.personal(&entry, method, headers))
+    }
+
+    /// The page for addresses that nothing stands behind.
+    pub async fn not_found(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        self.page(&NOT_FOUND, method, headers).await
+    }
+
+    /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.
+    pub async fn unlisted(&self, page: Unlisted, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        let Some(site) = &self.site else {
+            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+        };
+        let label = page.route.label();
+        let entry = site.make_unlisted(page).await;
+        let mut response = self.personal(&entry, method, headers);
+        response.headers_mut().insert(header::CACHE_CONTROL, CACHE_PRIVATE);
+        response.headers_mut().insert("x-robots-tag", NOINDEX);
+        labelled(label, response)
     }
 
     /// The answer of an entry for one visitor.

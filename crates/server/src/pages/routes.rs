@@ -27,6 +27,15 @@ const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";
 /// Rendered for every path that no route has: one body for all, or anybody could fill the cache.
 pub const NOT_FOUND: Route = missing("/404");
 
+/// The page behind every link to a shared analysis. Its path is the script's name for it; the links' tokens stay outside.
+pub const SHARED: Route = Route {
+    path: "/r/shared",
+    title: "Shared analysis · Sidestart",
+    description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
+    module: "src/features/niche/shared-page.tsx",
+    exists: true,
+};
+
 const fn missing(path: &'static str) -> Route {
     Route {
         path,

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use ssr::{RenderError, Renderer};
 
 use crate::http::{Metrics, fixed_headers};
@@ -14,7 +14,7 @@ use super::body::Stored;
 use super::cache::Entry;
 use super::queries::Queries;
 use super::routes::Route;
-use super::template::Template;
+use super::template::{self, Template};
 
 const HTML: &str = "text/html; charset=utf-8";
 
@@ -28,6 +28,15 @@ pub struct Site {
     metrics: Metrics,
     /// Headers of every page.
     headers: Vec<(HeaderName, HeaderValue)>,
+}
+
+/// A page for those who have its link, with data that is no public query's.
+pub struct Unlisted {
+    pub route: &'static Route,
+    /// Open Graph properties and their contents.
+    pub preview: Vec<(&'static str, String)>,
+    /// API path to what the page's script finds there.
+    pub data: Map<String, Value>,
 }
 
 /// Why the shell is served; the cause is logged where the shell is made.
@@ -58,11 +67,37 @@ impl Site {
 
     /// The page of a route, or the shell in its place. Never fails: the visitor always gets a working page.
     pub async fn make(&self, route: &'static Route) -> Entry {
-        let (status, html, rendered) = match self.render(route).await {
+        let rendered = match self.renderer() {
+            Ok(renderer) => self.render(renderer, route).await,
+            Err(failure) => Err(failure),
+        };
+        self.finish(route, rendered, "").await
+    }
+
+    /// A page with data and a preview of its own, made like every other.
+    pub async fn make_unlisted(&self, page: Unlisted) -> Entry {
+        let (route, head) = (page.route, template::preview(&page.preview));
+        let rendered = match self.renderer() {
+            Ok(renderer) => {
+                self.render_with(renderer, route, StatusCode::OK, page.data, &head)
+                    .await
+            }
+            Err(failure) => Err(failure),
+        };
+        self.finish(route, rendered, &head).await
+    }
+
+    async fn finish(
+        &self,
+        route: &'static Route,
+        rendered: Result<(StatusCode, String), Failure>,
+        head: &str,
+    ) -> Entry {
+        let (status, html, rendered) = match rendered {
             Ok((status, html)) => (status, html, true),
             Err(failure) => {
                 tracing::warn!(http.route = route.path, error = %failure, "page not rendered, serving the shell");
-                (route_status(route), self.template.shell(route), false)
+                (route_status(route), self.template.shell(route, head), false)
             }
         };
         let outcome = if rendered { "rendered" } else { "shell" };
@@ -87,14 +122,24 @@ impl Site {
         }
     }
 
-    async fn render(&self, route: &Route) -> Result<(StatusCode, String), Failure> {
-        let renderer = self.renderer()?;
+    async fn render(&self, renderer: &Renderer, route: &Route) -> Result<(StatusCode, String), Failure> {
         let plan = renderer.plan(route.path).await?;
         let data = self.queries.answer(&plan.queries).await;
-        let json = Value::Object(data.clone()).to_string();
-        let page = renderer.render(route.path, json).await?;
         let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(route));
-        Ok((status, self.template.page(route, &page, &data)))
+        self.render_with(renderer, route, status, data, "").await
+    }
+
+    async fn render_with(
+        &self,
+        renderer: &Renderer,
+        route: &Route,
+        status: StatusCode,
+        data: Map<String, Value>,
+        head: &str,
+    ) -> Result<(StatusCode, String), Failure> {
+        let json = serde_json::to_string(&data).unwrap_or_default();
+        let page = renderer.render(route.path, json).await?;
+        Ok((status, self.template.page(route, &page, head, &data)))
     }
 
     fn renderer(&self) -> Result<&Renderer, Failure> {

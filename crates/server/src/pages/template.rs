@@ -43,14 +43,15 @@ impl Template {
     }
 
     /// A rendered page with the data that the browser takes over.
-    pub fn page(&self, route: &Route, page: &Page, queries: &Map<String, Value>) -> String {
-        self.document(&format!("{}{}", page.head, self.preloads(route)), &page.body, queries)
+    pub fn page(&self, route: &Route, page: &Page, more: &str, queries: &Map<String, Value>) -> String {
+        let head = format!("{}{more}{}", page.head, self.preloads(route));
+        self.document(&head, &page.body, queries)
     }
 
     /// The page without its content, for the browser to render.
-    pub fn shell(&self, route: &Route) -> String {
+    pub fn shell(&self, route: &Route, more: &str) -> String {
         let head = format!(
-            "<title>{}</title><meta name=\"description\" content=\"{}\"/>{}",
+            "<title>{}</title><meta name=\"description\" content=\"{}\"/>{more}{}",
             escape_text(route.title),
             escape_text(route.description),
             self.preloads(route)
@@ -105,6 +106,16 @@ impl Template {
     fn names(&self, file: &str) -> bool {
         self.pieces[0].contains(file) || self.pieces[1].contains(file)
     }
+}
+
+/// The head of a page that is for those with its link: kept out of search engines, and what a chat shows beside it.
+pub fn preview(properties: &[(&'static str, String)]) -> String {
+    let metas = properties
+        .iter()
+        .map(|(name, content)| format!("<meta property=\"{name}\" content=\"{}\"/>", escape_text(content)));
+    std::iter::once("<meta name=\"robots\" content=\"noindex, nofollow\"/>".to_owned())
+        .chain(metas)
+        .collect()
 }
 
 fn cut<'a>(html: &'a str, mark: &str) -> Result<(&'a str, &'a str), String> {

@@ -14,7 +14,7 @@ const EDGES: [(&str, &[&str]); 13] = [
     ("visitor", &["config", "error", "rng"]),
     ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
     ("system", &["error", "http", "state"]),
-    ("niche", &["clock", "db", "error", "http", "state", "visitor"]),
+    ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
     ("pages", &["config", "http", "rng", "visitor"]),
     ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
     ("lib", &[]),

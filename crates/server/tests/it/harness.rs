@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use axum::Router;
 use axum::body::Body;
-use axum::http::{HeaderMap, Request, Response, StatusCode, header};
+use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
 use serde_json::Value;
@@ -177,6 +177,16 @@ impl TestApp {
                 .unwrap(),
         )
         .await
+    }
+
+    /// Sends JSON with any method.
+    pub async fn ask_as(&self, cookie: &str, method: Method, path: &str, body: Value) -> Answer {
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::COOKIE, cookie)
+            .header(header::CONTENT_TYPE, "application/json");
+        self.send(request.body(body.to_string().into()).unwrap()).await
     }
 }
 

@@ -17,6 +17,9 @@ export const savedSearches = queryOptions<SavedSearch[]>({
   networkMode: NETWORK_MODE,
 });
 
+/** Key of every page of earlier analyses. */
+export const ANALYSES = ["/api/niche/analyses"];
+
 /** Markets that the words may mean. A query that nobody waits for any more is given up before or while it is sent. */
 export function suggestionsFor(words: string) {
   return queryOptions<Suggestion[]>({
@@ -35,12 +38,14 @@ export async function analyzeNiche({ selection, market, weights }: Inquiry, clie
   const { keywords } = selection;
   await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
   void client.invalidateQueries({ queryKey: savedSearches.queryKey });
-  return post("/api/niche/analyze", {
+  const report = await post<Report>("/api/niche/analyze", {
     ...selection,
     userId: GUEST_USER_ID,
     ...(market ? { market } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
   });
+  void client.invalidateQueries({ queryKey: ANALYSES });
+  return report;
 }
 
 /** "growth:40,margin:0" as the wire wants it. What is no number becomes null there, and the server says so. */
@@ -51,6 +56,13 @@ export function readWeights(text: string): Record<string, number> {
       return [key, Number(weight)];
     }),
   );
+}
+
+/** The way back. Every part is named, so that an address means the same when our weights change. */
+export function writeWeights(weights: Readonly<Record<string, number>>): string {
+  return Object.entries(weights)
+    .map(([key, weight]) => `${key}:${weight}`)
+    .join(",");
 }
 
 /** Tells the server which market the words mean; `null` says that none of those on offer does. */

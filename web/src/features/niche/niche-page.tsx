@@ -7,6 +7,7 @@ import { Results } from "./results";
 import { DEFAULT_SELECTION, type Inquiry, readInquiry, writeInquiry } from "./selection";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
+import { useLibrary } from "./use-library";
 
 const ComparePage = lazy(() => import("./compare/compare-view"));
 
@@ -16,6 +17,7 @@ export default function NichePage() {
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
+  const Library = useLibrary();
   const search = useSearch();
   const [, navigate] = useLocation();
   // Kept apart from `search`, which is already the next address while the comparison still stands.
@@ -54,8 +56,8 @@ export default function NichePage() {
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
       <PageHeader />
-      <div className="mt-8 grid items-start gap-10 lg:grid-cols-[23rem_minmax(0,1fr)] xl:gap-14">
-        <div className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+      <div className="mt-8 grid items-start gap-10 print:block lg:grid-cols-[23rem_minmax(0,1fr)] xl:gap-14">
+        <div className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
           <ResearchPanel
             value={form}
             onChange={change}
@@ -65,6 +67,7 @@ export default function NichePage() {
             keywordsRef={keywordsRef}
             buttonRef={buttonRef}
           />
+          {Library ? <Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
         </div>
         {comparison !== null ? (
           <Suspense>

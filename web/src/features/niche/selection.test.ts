@@ -14,6 +14,17 @@ test("an address is read back as it was written", () => {
   expect(readInquiry(writeInquiry(inquiry))).toEqual(inquiry);
 });
 
+test("an address is the one that the form itself would make, and half a character does not break it", () => {
+  const selection = { ...DEFAULT_SELECTION, keywords: "caf\u00e9 \ud83d\ude00 & \ud800" };
+  const asForm = new URLSearchParams({
+    q: selection.keywords,
+    size: "All Markets",
+    competition: "medium",
+    geo: "Global",
+  });
+  expect(writeInquiry({ selection })).toBe(`?${asForm}`);
+});
+
 test("an address without words asks for nothing", () => {
   for (const search of ["", "?q=", "?q=%20%20", "?size=Small"]) expect(readInquiry(search)).toBeNull();
 });

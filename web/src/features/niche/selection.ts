@@ -63,17 +63,17 @@ export function isSameSelection(one: Selection, other: Selection): boolean {
   return writeInquiry({ selection: one }) === writeInquiry({ selection: other });
 }
 
-/** The address that `readInquiry` reads back. */
+/** The address that `readInquiry` reads back. Pages render on the server too, whose engine has no URLSearchParams. */
 export function writeInquiry({ selection, market, weights }: Inquiry): string {
-  const params = new URLSearchParams({
-    q: selection.keywords,
-    size: selection.marketSize,
-    competition: selection.competitionLevel,
-    geo: selection.geographicFocus,
-  });
-  if (market) params.set("market", market);
-  if (weights) params.set("weights", weights);
-  return `?${params}`;
+  const { keywords, marketSize, competitionLevel, geographicFocus } = selection;
+  const pairs = { q: keywords, size: marketSize, competition: competitionLevel, geo: geographicFocus, market, weights };
+  const written = Object.entries(pairs).map(([name, value]) => (value ? `${name}=${writeValue(value)}` : ""));
+  return `?${written.filter(Boolean).join("&")}`;
+}
+
+/** As a form writes it, with a plus for a space. Half of a surrogate pair has no UTF-8, and would throw. */
+function writeValue(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")).replace(/%20/g, "+");
 }
 
 function chooseLevel(text: string | null): Competition {

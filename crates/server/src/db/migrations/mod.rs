@@ -2,6 +2,9 @@
 
 mod m0001_users;
 mod m0002_niche;
+mod m0003_niche_projects;
+mod m0004_niche_shares;
+mod m0005_niche_follow_ups;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -20,11 +23,20 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 2] = [
+const CHANGES: [(&str, Change); 5] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
     ("m0002_niche", |transaction, _| Box::pin(m0002_niche::up(transaction))),
+    ("m0003_niche_projects", |transaction, _| {
+        Box::pin(m0003_niche_projects::up(transaction))
+    }),
+    ("m0004_niche_shares", |transaction, _| {
+        Box::pin(m0004_niche_shares::up(transaction))
+    }),
+    ("m0005_niche_follow_ups", |transaction, _| {
+        Box::pin(m0005_niche_follow_ups::up(transaction))
+    }),
 ];
 
 const TABLE: &str = "schema_changes";

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from "@testing-library/rea
 import { createRef } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { REPORT } from "../tests/fixture";
+import { App } from "../tests/harness";
 import type { BusinessIdea, Report } from "../types";
 import { ReportView } from "./report-view";
 
@@ -10,13 +11,15 @@ afterEach(cleanup);
 function show(report: Report = REPORT) {
   const nothing = () => {};
   return render(
-    <ReportView
-      report={report}
-      inquiry={{ selection: report.request }}
-      headingRef={createRef()}
-      onAnalyze={nothing}
-      onDecline={nothing}
-    />,
+    <App>
+      <ReportView
+        report={report}
+        inquiry={{ selection: report.request }}
+        headingRef={createRef()}
+        onAnalyze={nothing}
+        onDecline={nothing}
+      />
+    </App>,
   );
 }
 
@@ -157,4 +160,22 @@ describe("the trend", () => {
     show({ ...REPORT, trendScore: "Not published", trend: { ...REPORT.trend, series: [], growthYears: null } });
     expect(within(region("Market Trend Visualization")).getByText("Chart integration coming soon")).toBeTruthy();
   });
+});
+
+test("an idea's details open in a panel with cost, hours, weeks, steps, stars and sources", async () => {
+  show();
+  const [idea] = REPORT.businessIdeas;
+  if (!idea) throw new Error("the fixture has no idea");
+  fireEvent.click(screen.getByRole("button", { name: `View Details of ${idea.title}` }));
+  const panel = screen.getByRole("dialog", { name: idea.title });
+  const [least, most] = idea.weeksToFirstSale;
+  for (const text of [idea.startupCost, `${least} to ${most}`, `Why ${idea.rating} of 5 stars`, ...idea.firstSteps])
+    expect(panel.textContent).toContain(text);
+  expect(
+    within(panel)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(REPORT.sources.map(({ url }) => url));
+  fireEvent.click(within(panel).getByRole("button", { name: "Close" }));
+  expect((panel as HTMLDialogElement).open).toBe(false);
 });

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
+import { ReportActions } from "./actions/report-actions";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
@@ -26,10 +27,12 @@ interface ReportViewProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
+  /** Somebody else's report: to be read, not kept. */
+  isReadOnly?: boolean;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }: ReportViewProps) {
+export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, isReadOnly }: ReportViewProps) {
   const { selection, weights } = inquiry;
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
@@ -57,6 +60,7 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline }
         />
         {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
         <OverviewCard report={report} />
+        {isReadOnly ? null : <ReportActions report={report} inquiry={inquiry} />}
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
         <TrendCard trend={report.trend} />

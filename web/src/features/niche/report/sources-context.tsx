@@ -8,13 +8,18 @@ export function SourcesProvider({ sources, children }: { sources: readonly Sourc
   return <Sources value={sources}>{children}</Sources>;
 }
 
+/** The report's sources, in the order of their numbers. */
+export function useSources(): readonly Source[] {
+  return useContext(Sources);
+}
+
 export function sourceAnchor(id: string): string {
   return `source-${id}`;
 }
 
 /** Footnote marks of one or several sources. A figure that names no source gets none. */
 export function SourceMark({ ids }: { ids: string | readonly string[] | null | undefined }) {
-  const sources = useContext(Sources);
+  const sources = useSources();
   const wanted = typeof ids === "string" ? [ids] : (ids ?? []);
   const found = sources
     .map((source, index) => ({ source, number: index + 1 }))

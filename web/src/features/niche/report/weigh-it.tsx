@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button";
+import { writeWeights } from "../api";
 import type { ScorePart } from "../types";
-import { heaviest, OUR_WEIGHTS, readGiven, shareOf, writeGiven } from "./weights";
+import { heaviest, OUR_WEIGHTS, readGiven, shareOf } from "./weights";
 
 interface WeighItProps {
   parts: readonly ScorePart[];
@@ -18,7 +19,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isNothing) onWeigh(writeGiven(given));
+    if (!isNothing) onWeigh(writeWeights(given));
   }
 
   return (

@@ -24,13 +24,6 @@ export function readGiven(parts: readonly ScorePart[], weights: string | undefin
   return Object.fromEntries(parts.map(({ key, weight }) => [key, mine[key] ?? OUR_WEIGHTS[key] ?? weight]));
 }
 
-/** For the address. Every part is named, so that the link means the same when our weights change. */
-export function writeGiven(given: Given): string {
-  return Object.entries(given)
-    .map(([key, weight]) => `${key}:${weight}`)
-    .join(",");
-}
-
 export function heaviest(given: Given): number {
   return Math.max(0, ...Object.values(given));
 }

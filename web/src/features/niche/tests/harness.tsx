@@ -36,6 +36,10 @@ const DEFAULTS: Record<string, Answer> = {
   "/api/niche/analyze": () => REPORT,
   "/api/niche/choice": () => ({}),
   "/api/niche/compare": () => COMPARISON,
+  "/api/niche/projects": () => [],
+  "/api/niche/follow-ups": () => [],
+  "/api/niche/shares": () => [],
+  "/api/niche/analyses": () => ({ items: [], total: 0, page: 1, pages: 0 }),
 };
 
 /** Answers the API's calls and keeps them in order. */

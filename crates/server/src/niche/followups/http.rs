@@ -1,0 +1,114 @@
+//! The wire of follow-ups.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::FollowUp;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath};
+use crate::niche::kept::{AskedRequest, KeptRequest};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_follow_ups, schedule_follow_up))
+        .routes(routes!(remove_follow_up))
+}
+
+/// An analysis and the day to look at it again.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ScheduleFollowUp {
+    request: AskedRequest,
+    /// A day from today on, within five years.
+    #[schema(example = "2026-12-05")]
+    date: String,
+}
+
+/// A follow-up, with its entry for a calendar.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = FollowUp)]
+struct FollowUpBody {
+    id: i64,
+    request: KeptRequest,
+    market_name: String,
+    /// A day such as "2026-12-05".
+    date: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// The text of an .ics file.
+    calendar: String,
+}
+
+impl From<FollowUp> for FollowUpBody {
+    fn from(follow_up: FollowUp) -> Self {
+        Self {
+            id: follow_up.id,
+            request: follow_up.request,
+            market_name: follow_up.market_name,
+            date: follow_up.due_on,
+            created_at: follow_up.created_at,
+            calendar: follow_up.calendar,
+        }
+    }
+}
+
+/// The follow-ups of whoever asks, the next one first.
+#[utoipa::path(
+    get, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The follow-ups", body = [FollowUpBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<FollowUpBody>>, ApiError> {
+    let follow_ups = super::list(&state, &visitor).await?;
+    Ok(Json(follow_ups.into_iter().map(FollowUpBody::from).collect()))
+}
+
+/// Notes a day on which to look at an analysis again.
+#[utoipa::path(
+    post, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ScheduleFollowUp,
+    responses(
+        (status = 201, description = "Noted", body = FollowUpBody),
+        (status = 422, description = "A day or request that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn schedule_follow_up(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ScheduleFollowUp>,
+) -> Result<(StatusCode, Json<FollowUpBody>), ApiError> {
+    let follow_up = super::schedule(&state, &visitor, body.request, &body.date).await?;
+    Ok((StatusCode::CREATED, Json(follow_up.into())))
+}
+
+/// Removes a follow-up. What a calendar took over already stays there.
+#[utoipa::path(
+    delete, path = "/niche/follow-ups/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Removed"),
+        (status = 404, description = "No follow-up of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn remove_follow_up(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::remove(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

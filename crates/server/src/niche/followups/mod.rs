@@ -1,0 +1,164 @@
+//! Follow-ups: days on which somebody wants to look at an analysis again.
+
+mod calendar;
+mod http;
+mod store;
+
+use time::{Date, Duration, Month, OffsetDateTime};
+
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+use super::kept::{self, AskedRequest, KeptRequest};
+
+pub(super) use http::router;
+
+/// Follow-ups of one visitor.
+pub const MAX_FOLLOW_UPS: u64 = 200;
+const MAX_YEARS: i32 = 5;
+/// West of Greenwich it may still be the day before: nobody's today is refused.
+const WESTERNMOST: Duration = Duration::hours(12);
+
+/// A day and the analysis to look at then.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FollowUp {
+    pub id: i64,
+    pub request: KeptRequest,
+    pub market_name: String,
+    /// A day such as "2026-03-15".
+    pub due_on: String,
+    pub created_at: Timestamp,
+    /// The entry for a calendar program, in the form of RFC 5545.
+    pub calendar: String,
+}
+
+async fn schedule(
+    state: &AppState,
+    visitor: &Visitor,
+    asked: AskedRequest,
+    due_on: &str,
+) -> Result<FollowUp, ApiError> {
+    let owner = kept::owner(visitor)?.to_owned();
+    let now = state.clock.now();
+    let due_on = check_day(due_on, now)?;
+    let kept = kept::keep(state, asked)?;
+    let new = store::NewFollowUp {
+        request: kept.request,
+        market_name: kept.report.matched.market.name,
+        due_on,
+        created_at: now,
+    };
+    let row = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::add(transaction, &owner, new).await?) })
+        })
+        .await?;
+    let row = row.ok_or_else(|| kept::limit_reached(MAX_FOLLOW_UPS, "follow-ups"))?;
+    with_calendar(state, row)
+}
+
+/// The next one first.
+async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiError> {
+    let rows = store::list(state.db.read(), kept::owner(visitor)?).await?;
+    rows.into_iter().map(|row| with_calendar(state, row)).collect()
+}
+
+async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = kept::owner(visitor)?.to_owned();
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::remove(transaction, &owner, id).await?) })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+fn with_calendar(state: &AppState, row: store::Row) -> Result<FollowUp, ApiError> {
+    let request = kept::stored(&row.request)?;
+    let created_at = Timestamp::from_micros(row.created_at);
+    let calendar = calendar::entry(&calendar::Entry {
+        id: row.id,
+        market_name: &row.market_name,
+        request: &request,
+        due_on: &row.due_on,
+        created_at,
+        base_url: &state.config.base_url,
+    });
+    Ok(FollowUp {
+        id: row.id,
+        request,
+        market_name: row.market_name,
+        due_on: row.due_on,
+        created_at,
+        calendar,
+    })
+}
+
+/// The day in its one form, if it is one of the calendar, not past anywhere and not too far away.
+fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
+    let refuse = |problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
+    };
+    let Some(day) = read_day(text) else {
+        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+    };
+    let now =
+        OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    if day < (now - WESTERNMOST).date() {
+        return refuse("That day is past. Please pick today or a later day.");
+    }
+    if day.year() > now.year() + MAX_YEARS {
+        return refuse("Please pick a day within the next five years.");
+    }
+    Ok(text.to_owned())
+}
+
+fn read_day(text: &str) -> Option<Date> {
+    let well_formed = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    if !well_formed {
+        return None;
+    }
+    let month = Month::try_from(text[5..7].parse::<u8>().ok()?).ok()?;
+    Date::from_calendar_date(text[..4].parse().ok()?, month, text[8..].parse().ok()?).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 2026-03-01T09:30:00Z.
+    const NOW: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
+
+    #[test]
+    fn only_days_to_come_are_taken() {
+        // At 09:30 in Greenwich it is still the day before in Honolulu.
+        for day in ["2026-02-28", "2026-03-01", "2028-02-29", "2031-12-31"] {
+            assert_eq!(check_day(day, NOW).unwrap(), day);
+        }
+        for day in [
+            "2026-02-27",
+            "2027-02-29",
+            "2026-13-01",
+            "2026-3-01",
+            "2032-01-01",
+            "",
+            "tomorrow",
+            "2026-03-0é",
+            "+026-03-01",
+        ] {
+            assert_eq!(
+                check_day(day, NOW).unwrap_err().body().code,
+                ErrorCode::InvalidDate,
+                "{day:?}"
+            );
+        }
+    }
+}

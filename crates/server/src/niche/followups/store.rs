@@ -1,0 +1,80 @@
+//! The table of follow-ups, and the only queries on it.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
+
+use super::MAX_FOLLOW_UPS;
+use crate::clock::Timestamp;
+use crate::db::dialect;
+
+mod followups {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "niche_follow_ups")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub owner: String,
+        pub request: String,
+        pub market_name: String,
+        pub due_on: String,
+        pub created_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(super) use followups::Model as Row;
+use followups::{ActiveModel, Column, Entity};
+
+pub(super) struct NewFollowUp {
+    pub request: String,
+    pub market_name: String,
+    pub due_on: String,
+    pub created_at: Timestamp,
+}
+
+/// `None` when the owner has as many as we keep.
+pub(super) async fn add(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    new: NewFollowUp,
+) -> Result<Option<Row>, DbErr> {
+    dialect::lock_owner(transaction, owner).await?;
+    if of(owner).count(transaction).await? >= MAX_FOLLOW_UPS {
+        return Ok(None);
+    }
+    let row = ActiveModel {
+        owner: Set(owner.to_owned()),
+        request: Set(new.request),
+        market_name: Set(new.market_name),
+        due_on: Set(new.due_on),
+        created_at: Set(new.created_at.micros()),
+        ..Default::default()
+    };
+    row.insert(transaction).await.map(Some)
+}
+
+pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Row>, DbErr> {
+    of(owner)
+        .order_by_asc(Column::DueOn)
+        .order_by_asc(Column::Id)
+        .all(reader)
+        .await
+}
+
+/// Whether there was one.
+pub(super) async fn remove(transaction: &DatabaseTransaction, owner: &str, id: i64) -> Result<bool, DbErr> {
+    let one = Entity::delete_many()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Id.eq(id));
+    Ok(one.exec(transaction).await?.rows_affected > 0)
+}
+
+fn of(owner: &str) -> Select<Entity> {
+    Entity::find().filter(Column::Owner.eq(owner))
+}

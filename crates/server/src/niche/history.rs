@@ -1,0 +1,110 @@
+//! Earlier analyses of whoever asks.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{kept, store};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::ApiQuery;
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+/// Analyses of one page.
+const PAGE: u64 = 20;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(list_analyses))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct PageQuery {
+    /// Which twenty; 1, the newest, without it.
+    #[serde(default)]
+    page: Option<u16>,
+}
+
+/// One page of analyses.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct AnalysisPage {
+    /// Newest run first.
+    items: Vec<EarlierAnalysis>,
+    /// All analyses that are kept for this visitor.
+    total: u64,
+    page: u16,
+    pages: u64,
+}
+
+/// An analysis that was made before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EarlierAnalysis {
+    /// The report's id.
+    id: String,
+    request: EarlierRequest,
+    /// The figures or the engine are newer than that analysis.
+    is_outdated: bool,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    last_run_at: Timestamp,
+}
+
+/// The request as it was made; sent as an analysis it is made again.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EarlierRequest {
+    keywords: String,
+    market_size: String,
+    #[schema(value_type = ::niche::report::Competition)]
+    competition_level: String,
+    geographic_focus: String,
+    /// Slug of the market, where one was picked.
+    market: Option<String>,
+}
+
+/// Earlier analyses of whoever asks, newest first, twenty at a time.
+#[utoipa::path(
+    get, path = "/niche/analyses", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(PageQuery),
+    responses(
+        (status = 200, description = "One page", body = AnalysisPage),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_analyses(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(query): ApiQuery<PageQuery>,
+) -> Result<Json<AnalysisPage>, ApiError> {
+    let owner = kept::owner(&visitor)?;
+    // The row of an analysis is written behind its answer.
+    state.db.settle().await;
+    let page = query.page.unwrap_or(1).max(1);
+    let (rows, total) = store::analyses_page(state.db.read(), owner, u64::from(page - 1) * PAGE, PAGE).await?;
+    let items: Result<Vec<_>, ApiError> = rows.into_iter().map(EarlierAnalysis::try_from).collect();
+    Ok(Json(AnalysisPage {
+        items: items?,
+        total,
+        page,
+        pages: total.div_ceil(PAGE),
+    }))
+}
+
+impl TryFrom<store::EarlierRow> for EarlierAnalysis {
+    type Error = ApiError;
+
+    fn try_from(row: store::EarlierRow) -> Result<Self, ApiError> {
+        Ok(Self {
+            id: row.id,
+            request: serde_json::from_str(&row.request).map_err(ApiError::internal)?,
+            is_outdated: kept::has_changed(&row.data_release, &row.engine_version),
+            last_run_at: row.last_run_at,
+        })
+    }
+}

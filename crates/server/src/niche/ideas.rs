@@ -1,0 +1,127 @@
+//! The ideas of a report as a table for spreadsheets.
+
+use axum::extract::State;
+use axum::http::{HeaderName, header};
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::report::{BusinessIdea, Report};
+
+use super::kept::{self, AskedRequest};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::ApiJson;
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+const HEADINGS: [&str; 13] = [
+    "Idea",
+    "Description",
+    "Stars (of 5)",
+    "Business model",
+    "Startup cost from (USD)",
+    "Startup cost to (USD)",
+    "Hours a week from",
+    "Hours a week to",
+    "Weeks to first sale from",
+    "Weeks to first sale to",
+    "First steps",
+    "Market",
+    "Note",
+];
+
+/// The same in every row, so that a row that is copied elsewhere still says what it is.
+const NOTE: &str = "Costs, hours and weeks are estimates by Sidestart, not official figures.";
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(download_ideas))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct DownloadIdeas {
+    request: AskedRequest,
+}
+
+/// The ideas of a report as CSV: RFC 4180, UTF-8, no byte order mark, no cell that a spreadsheet would run.
+#[utoipa::path(
+    post, path = "/niche/ideas.csv", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = DownloadIdeas,
+    responses(
+        (status = 200, description = "The table", body = String, content_type = "text/csv"),
+        (status = 422, description = "A request that cannot be analysed", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_ideas(
+    State(state): State<AppState>,
+    _visitor: Visitor,
+    ApiJson(body): ApiJson<DownloadIdeas>,
+) -> Result<([(HeaderName, String); 2], Vec<u8>), ApiError> {
+    let report = kept::keep(&state, body.request)?.report;
+    let name = format!("attachment; filename=\"ideas-{}.csv\"", report.matched.market.slug);
+    let headers = [
+        (
+            header::CONTENT_TYPE,
+            "text/csv; charset=utf-8; header=present".to_owned(),
+        ),
+        (header::CONTENT_DISPOSITION, name),
+    ];
+    Ok((headers, table(&report).map_err(ApiError::internal)?))
+}
+
+fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::WriterBuilder::new()
+        .terminator(csv::Terminator::CRLF)
+        .from_writer(Vec::new());
+    writer.write_record(HEADINGS)?;
+    for idea in &report.business_ideas {
+        writer.write_record(row(idea, &report.matched.market.name).map(|cell| harmless(&cell)))?;
+    }
+    writer.into_inner().map_err(|error| error.into_error().into())
+}
+
+fn row(idea: &BusinessIdea, market: &str) -> [String; 13] {
+    let ([cost_low, cost_high], [hours_low, hours_high]) = (idea.startup_cost_usd, idea.hours_per_week);
+    let [weeks_low, weeks_high] = idea.weeks_to_first_sale;
+    [
+        idea.title.clone(),
+        idea.description.clone(),
+        idea.rating.to_string(),
+        idea.business_model.clone(),
+        cost_low.to_string(),
+        cost_high.to_string(),
+        hours_low.to_string(),
+        hours_high.to_string(),
+        weeks_low.to_string(),
+        weeks_high.to_string(),
+        idea.first_steps.join("; "),
+        market.to_owned(),
+        NOTE.to_owned(),
+    ]
+}
+
+/// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
+fn harmless(cell: &str) -> String {
+    match cell.trim_start().chars().next() {
+        Some('=' | '+' | '-' | '@') => format!("'{cell}"),
+        _ if cell.starts_with(['\t', '\r', '\n']) => format!("'{cell}"),
+        _ => cell.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::harmless;
+
+    #[test]
+    fn no_cell_begins_like_a_formula() {
+        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=cmd|' /C calc'!A0"] {
+            assert!(harmless(cell).starts_with('\''), "{cell:?}");
+        }
+        assert_eq!(
+            harmless("Mobile grooming, \"evenings\""),
+            "Mobile grooming, \"evenings\""
+        );
+    }
+}

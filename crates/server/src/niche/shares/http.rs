@@ -1,0 +1,170 @@
+//! The wire of shares.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::report::Report;
+
+use super::{Share, Shared};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::niche::kept::{AskedRequest, KeptRequest};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_shares, share_analysis))
+        .routes(routes!(revoke_share))
+        .routes(routes!(open_share))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct ShareAnalysis {
+    request: AskedRequest,
+}
+
+/// A link that was made before.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Share)]
+struct ShareBody {
+    id: i64,
+    request: KeptRequest,
+    market_name: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+}
+
+/// A new link. Only this answer names it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct NewShareBody {
+    #[serde(flatten)]
+    share: ShareBody,
+    /// The page's path, `/r/` and the token.
+    #[schema(example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
+    path: String,
+}
+
+/// What a link shows.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct SharedAnalysis {
+    report: Report,
+    request: KeptRequest,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    shared_at: Timestamp,
+    /// The figures or the engine are newer than what was shared.
+    is_updated: bool,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct ShareQuery {
+    /// What stands behind `/r/` in the link.
+    token: String,
+}
+
+impl From<Share> for ShareBody {
+    fn from(share: Share) -> Self {
+        Self {
+            id: share.id,
+            request: share.request,
+            market_name: share.market_name,
+            created_at: share.created_at,
+        }
+    }
+}
+
+impl From<Shared> for SharedAnalysis {
+    fn from(shared: Shared) -> Self {
+        Self {
+            report: shared.report,
+            request: shared.request,
+            shared_at: shared.shared_at,
+            is_updated: shared.is_updated,
+        }
+    }
+}
+
+/// The links of whoever asks, newest first. They are not named: only their hashes are kept.
+#[utoipa::path(
+    get, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The links", body = [ShareBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<Json<Vec<ShareBody>>, ApiError> {
+    let shares = super::list(&state, &visitor).await?;
+    Ok(Json(shares.into_iter().map(ShareBody::from).collect()))
+}
+
+/// Makes an unlisted link to an analysis, for reading only.
+#[utoipa::path(
+    post, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ShareAnalysis,
+    responses(
+        (status = 201, description = "The link; it is told only here", body = NewShareBody),
+        (status = 422, description = "A request that cannot be analysed, or too many links", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn share_analysis(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ShareAnalysis>,
+) -> Result<(StatusCode, Json<NewShareBody>), ApiError> {
+    let (share, token) = super::create(&state, &visitor, body.request).await?;
+    let body = NewShareBody {
+        share: share.into(),
+        path: format!("/r/{token}"),
+    };
+    Ok((StatusCode::CREATED, Json(body)))
+}
+
+/// Revokes a link: from now on it opens nothing.
+#[utoipa::path(
+    delete, path = "/niche/shares/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Revoked"),
+        (status = 404, description = "No link of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn revoke_share(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::revoke(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// What a link shows, with the figures of today.
+#[utoipa::path(
+    get, path = "/niche/shared", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(ShareQuery),
+    responses(
+        (status = 200, description = "The analysis", body = SharedAnalysis),
+        (status = 404, description = "Revoked, or never there", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn open_share(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<ShareQuery>,
+) -> Result<Json<SharedAnalysis>, ApiError> {
+    Ok(Json(super::open(&state, &query.token).await?.into()))
+}

@@ -1,0 +1,114 @@
+//! Shared analyses: unlisted links that show a report to whoever has them, until they are revoked.
+
+mod http;
+mod page;
+mod store;
+
+use ::niche::report::Report;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sha2::{Digest, Sha256};
+
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+use super::kept::{self, AskedRequest, KeptRequest};
+
+pub(super) use http::router;
+pub use page::shared_pages;
+
+/// Links of one visitor.
+pub const MAX_SHARES: u64 = 100;
+/// 192 bits, which base64 writes in 32 characters: nobody finds a link by trying.
+const TOKEN_BYTES: usize = 24;
+const TOKEN_CHARS: usize = 32;
+
+/// A link without what opens it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Share {
+    pub id: i64,
+    pub request: KeptRequest,
+    pub market_name: String,
+    pub created_at: Timestamp,
+}
+
+/// What a link shows.
+pub struct Shared {
+    pub report: Report,
+    pub request: KeptRequest,
+    pub shared_at: Timestamp,
+    /// The figures or the engine are newer than what was shared.
+    pub is_updated: bool,
+}
+
+/// Makes a link. Its token is told here and never again: only its hash is kept.
+async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Result<(Share, String), ApiError> {
+    let owner = kept::owner(visitor)?.to_owned();
+    let kept = kept::keep(state, asked)?;
+    let token = URL_SAFE_NO_PAD.encode(state.rng.bytes::<TOKEN_BYTES>());
+    let new = store::NewShare {
+        token_hash: hash(&token),
+        request: kept.request,
+        market_name: kept.report.matched.market.name,
+        data_release: kept.report.data_release,
+        engine_version: kept.report.engine_version,
+        created_at: state.clock.now(),
+    };
+    let row = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::add(transaction, &owner, new).await?) })
+        })
+        .await?;
+    let share = row
+        .ok_or_else(|| kept::limit_reached(MAX_SHARES, "links"))?
+        .try_into()?;
+    Ok((share, token))
+}
+
+/// Newest first.
+async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Share>, ApiError> {
+    let rows = store::list(state.db.read(), kept::owner(visitor)?).await?;
+    rows.into_iter().map(Share::try_from).collect()
+}
+
+/// From now on the link opens nothing.
+async fn revoke(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = kept::owner(visitor)?.to_owned();
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move { Ok(store::revoke(transaction, &owner, id).await?) })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+/// What the token opens, with the figures of today. A link that was revoked or never existed is 404.
+async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
+    let row = match token.len() == TOKEN_CHARS {
+        true => store::find(state.db.read(), &hash(token)).await?,
+        false => None,
+    };
+    let row = row.ok_or_else(gone)?;
+    Ok(Shared {
+        report: kept::run_again(state, &row.request)?.ok_or_else(gone)?,
+        request: kept::stored(&row.request)?,
+        shared_at: Timestamp::from_micros(row.created_at),
+        is_updated: kept::has_changed(&row.data_release, &row.engine_version),
+    })
+}
+
+fn gone() -> ApiError {
+    let message = "This link shows nothing any more. Please ask whoever sent it for a new one.";
+    ApiError::new(axum::http::StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}
+
+fn hash(token: &str) -> String {
+    let digest = Sha256::digest(token.as_bytes());
+    digest
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}

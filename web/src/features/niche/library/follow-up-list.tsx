@@ -1,0 +1,52 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { localDate } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { followUps, inquiryOf, removeFollowUp } from "./api";
+import { downloadCalendar } from "./download";
+import type { ShelfProps } from "./library";
+import { KeptItem, Shelf } from "./shelf";
+import { useTask } from "./use-task";
+
+/** Days to look at an analysis again, the next one first. */
+export function FollowUpList({ disabled, onOpen }: ShelfProps) {
+  const client = useQueryClient();
+  const { data = [] } = useQuery(followUps);
+  const { isBusy, run } = useTask("Not Removed");
+  return (
+    <Shelf title="Follow-ups" count={data.length} empty="Schedule a follow-up of a report and it will stand here.">
+      <ul className="divide-y divide-line">
+        {data.map((followUp) => {
+          const day = localDate(`${followUp.date}T00:00`);
+          const name = `${followUp.marketName}, ${day}`;
+          return (
+            <KeptItem
+              key={followUp.id}
+              title={followUp.marketName}
+              facts={day}
+              disabled={disabled}
+              onOpen={() => onOpen(inquiryOf(followUp.request))}
+            >
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Calendar file of ${name}`}
+                onClick={() => downloadCalendar(followUp)}
+              >
+                Calendar file
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Remove ${name}`}
+                disabled={isBusy}
+                onClick={() => void run(() => removeFollowUp(client, followUp.id))}
+              >
+                Remove
+              </Button>
+            </KeptItem>
+          );
+        })}
+      </ul>
+    </Shelf>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Inquiry } from "../selection";
+import { EarlierAnalyses } from "./earlier-analyses";
+import { FollowUpList } from "./follow-up-list";
+import { ProjectList } from "./project-list";
+
+export interface ShelfProps {
+  /** An analysis is under way. */
+  disabled: boolean;
+  onOpen: (inquiry: Inquiry) => void;
+}
+
+/** What this visitor keeps, each kind behind its own disclosure. */
+export function Library(props: ShelfProps) {
+  return (
+    <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
+      <ProjectList {...props} />
+      <FollowUpList {...props} />
+      <EarlierAnalyses {...props} />
+    </div>
+  );
+}

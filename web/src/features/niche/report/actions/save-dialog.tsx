@@ -1,0 +1,39 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Dialog } from "../../../../ui/dialog";
+import { useToast } from "../../../../ui/use-toast";
+import { saveProject } from "../../library/api";
+import { NameForm } from "../../library/name-form";
+import type { KeptRequest } from "../../types";
+
+interface SaveDialogProps {
+  open: boolean;
+  onClose: () => void;
+  request: KeptRequest;
+  suggestedName: string;
+}
+
+export function SaveDialog({ open, onClose, request, suggestedName }: SaveDialogProps) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save to My Projects"
+      description="It will stand beside the form, and opening it makes the report again."
+    >
+      {open ? (
+        <NameForm
+          initial={suggestedName}
+          action="Save"
+          onCancel={onClose}
+          onSubmit={async (name) => {
+            const project = await saveProject(client, name, request);
+            onClose();
+            toast.add({ title: "Saved to My Projects", description: project.name });
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
