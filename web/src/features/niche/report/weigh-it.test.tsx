@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { writeWeights } from "../api";
 import { REPORT } from "../tests/fixture";
 import { closePage, fakeApi, openPage, writes } from "../tests/harness";
 import { WeighIt } from "./weigh-it";
-import { OUR_WEIGHTS, readGiven, shareOf, writeGiven } from "./weights";
+import { OUR_WEIGHTS, readGiven, shareOf } from "./weights";
 
 beforeAll(() => import("./report-view").then(() => {}));
 afterEach(() => {
@@ -63,6 +64,6 @@ test("weights survive the address", () => {
   expect(Object.values(OUR_WEIGHTS).reduce((sum, weight) => sum + weight, 0)).toBe(100);
   const parts = REPORT.score.parts;
   const given = { ...OUR_WEIGHTS, growth: 33 };
-  expect(readGiven(parts, writeGiven(given)).growth).toBe(33);
+  expect(readGiven(parts, writeWeights(given)).growth).toBe(33);
   expect(shareOf({ a: 0 }, "a")).toBe(0);
 });
