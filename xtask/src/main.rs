@@ -5,6 +5,7 @@
 mod ask;
 mod atlas;
 mod data;
+mod match_eval;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,13 +14,16 @@ const HELP: &str = "\
 xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (see crates/niche/data/SOURCES.md)
 xtask atlas        check that the market atlas is complete
 xtask ask WORDS    show the market and the score of one niche, part by part
-xtask ask -        read niches from standard input and show a line for each";
+xtask ask -        read niches from standard input and show a line for each
+xtask match-eval [--index FILE] [--misses]
+                   measure the matching on the labelled sets, and on the fifth of the official index that was held out";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
         ["atlas"] => atlas::check(),
+        ["match-eval", options @ ..] => match_eval::report(index_of(options), options.contains(&"--misses")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {
@@ -37,4 +41,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {
+    options
+        .windows(2)
+        .find(|pair| pair[0] == "--index")
+        .map(|pair| Path::new(pair[1]))
 }
