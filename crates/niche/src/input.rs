@@ -52,6 +52,9 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
         );
     }
     let latin = text.chars().filter(|c| is_latin(*c)).count();
+    if matcher.is_phrase(text) {
+        return Ok(text);
+    }
     let folded = fold(text);
     let foreign = language::evidence(text, &folded);
     if latin * 2 < letters || (foreign >= 2 && foreign > 2 * matcher.english_words(&plain(text))) {

@@ -173,6 +173,12 @@ impl Matcher {
         }
     }
 
+    /// True for a phrase of the atlas, which is beyond doubt whatever its words could mean elsewhere.
+    #[must_use]
+    pub fn is_phrase(&self, text: &str) -> bool {
+        self.exact.contains_key(&fold(text))
+    }
+
     fn add_sectors(&mut self, atlas: &Atlas) {
         for (index, sector) in atlas.sectors.iter().enumerate() {
             let mut markets: Vec<usize> = (0..atlas.markets.len())
