@@ -27,7 +27,7 @@ const WEAK: f64 = 0.36;
 pub const SUGGESTED: f64 = 0.3;
 const SECTOR_SCORE: f64 = 0.75;
 /// The share of the words themselves in a score; the rest is their meaning.
-const WORDS: f64 = 0.2;
+const WORDS: f64 = 0.4;
 /// Less than this is no alternative.
 const OFFERED: f64 = 0.2;
 /// Nor is less than this share of the best.
@@ -311,7 +311,7 @@ impl Matcher {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);
             }
-            self.mix_in_sense(&rest, prefix, &mut scores);
+            self.mix_in_sense(if platform.is_some() { &whole } else { &rest }, prefix, &mut scores);
         }
         self.rank_sector(&rest, &mut scores);
         for (market, score) in &mut scores {
