@@ -6,6 +6,7 @@ mod ask;
 mod atlas;
 mod backtest;
 mod data;
+mod match_eval;
 mod spread;
 
 use std::path::Path;
@@ -16,7 +17,9 @@ xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (s
 xtask backtest DIR try the measures of growth on the past, and how far parent industries stray (docs/niche-engine.md)
 xtask atlas        check that the market atlas is complete
 xtask ask WORDS    show the market and the score of one niche, part by part
-xtask ask -        read niches from standard input and show a line for each";
+xtask ask -        read niches from standard input and show a line for each
+xtask match-eval [--index FILE] [--misses]
+                   measure the matching on the labelled sets, and on the fifth of the official index that was held out";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,6 +27,7 @@ fn main() -> ExitCode {
         ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
         ["backtest", from] => backtest::report(Path::new(from)),
         ["atlas"] => atlas::check(),
+        ["match-eval", options @ ..] => match_eval::report(index_of(options), options.contains(&"--misses")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {
@@ -41,4 +45,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {
+    options
+        .windows(2)
+        .find(|pair| pair[0] == "--index")
+        .map(|pair| Path::new(pair[1]))
 }

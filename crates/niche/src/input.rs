@@ -1,6 +1,25 @@
 //! What is refused before any matching: nothing, too much, and what is not words.
 
+use crate::harmful::is_harmful;
+use crate::language;
+use crate::matching::Matcher;
+use crate::text::{fold, plain};
 use crate::{MAX_KEYWORDS, Refusal};
+
+/// How messages to a person or a chat program begin.
+const CHAT: &[&str] = &[
+    "hello how",
+    "how are you",
+    "i love you",
+    "ignore all",
+    "ignore previous",
+    "tell me a",
+    "what is the",
+    "what time",
+    "who are",
+    "who is",
+    "who won",
+];
 
 /// Gives the text back without the space around it, whatever it says.
 ///
@@ -20,7 +39,7 @@ pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
 ///
 /// # Errors
 /// A [`Refusal`] that says what to type instead.
-pub fn check(keywords: &str) -> Result<&str, Refusal> {
+pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusal> {
     let text = check_length(keywords)?;
     let say = |message: &str| Err(Refusal::NotWords(message.to_owned()));
     if looks_like_code(text) {
@@ -33,9 +52,24 @@ pub fn check(keywords: &str) -> Result<&str, Refusal> {
         );
     }
     let latin = text.chars().filter(|c| is_latin(*c)).count();
-    if latin * 2 < letters {
+    if matcher.is_phrase(text) {
+        return Ok(text);
+    }
+    let folded = fold(text);
+    let foreign = language::evidence(text, &folded);
+    if latin * 2 < letters || (foreign >= 2 && foreign > 2 * matcher.english_words(&plain(text))) {
         return say(
             "The market atlas is in English for now. Please try the English words for your niche, such as \"dog grooming\".",
+        );
+    }
+    if CHAT.iter().any(|start| folded.starts_with(start)) {
+        return say(
+            "That reads like a message rather than a niche. Please name a product or service, such as \"dog grooming\".",
+        );
+    }
+    if is_harmful(&folded) {
+        return say(
+            "We make no report on this subject. Please name another product or service, such as \"dog grooming\".",
         );
     }
     Ok(text)
@@ -75,6 +109,10 @@ fn looks_like_code(text: &str) -> bool {
         "alert(",
         "../",
         "/etc/",
+        "os.system",
+        "rm -rf",
+        "http://",
+        "https://",
     ];
     let query = lower.contains("select ") && lower.contains(" from ") && (lower.contains('*') || lower.contains(';'));
     tag || query || statements.iter().any(|mark| lower.contains(mark))
@@ -82,10 +120,18 @@ fn looks_like_code(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use super::*;
+    use crate::atlas::Atlas;
+
+    static MATCHER: LazyLock<Matcher> = LazyLock::new(|| {
+        let atlas = Atlas::load().expect("the atlas is whole");
+        Matcher::new(&atlas, &vec![None; atlas.markets.len()]).expect("the table is whole")
+    });
 
     fn code(text: &str) -> &'static str {
-        check(text).map_or_else(|refusal| refusal.code(), |_| "ok")
+        check(text, &MATCHER).map_or_else(|refusal| refusal.code(), |_| "ok")
     }
 
     #[test]
@@ -113,6 +159,9 @@ mod tests {
     #[test]
     fn length_is_counted_in_characters() {
         assert_eq!(code(&"é".repeat(MAX_KEYWORDS)), "ok");
-        assert_eq!(check(&"a".repeat(10_000)), Err(Refusal::TooLong { length: 10_000 }));
+        assert_eq!(
+            check(&"a".repeat(10_000), &MATCHER),
+            Err(Refusal::TooLong { length: 10_000 })
+        );
     }
 }

@@ -8,13 +8,19 @@ mod compare;
 mod compose;
 mod flips;
 mod format;
+mod gibberish;
 pub mod growth;
+mod harmful;
 mod input;
+mod language;
 mod matching;
+mod meaning;
 pub mod report;
 pub mod request;
 mod score;
+mod sense;
 mod sources;
+mod spelling;
 mod tables;
 mod text;
 pub mod weights;
@@ -105,7 +111,7 @@ impl Engine {
             .iter()
             .map(|f: &Figures| f.solo_operators.as_ref().map(Figure::value))
             .collect();
-        let (matcher, ranks) = (Matcher::new(&atlas, &solo), Ranks::new(figures.iter()));
+        let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(figures.iter()));
         Ok(Self {
             atlas,
             tables,
@@ -123,7 +129,7 @@ impl Engine {
         let (keywords, found) = match &request.market {
             Some(slug) => self.picked(request, slug)?,
             None => {
-                let keywords = input::check(&request.keywords)?;
+                let keywords = input::check(&request.keywords, &self.matcher)?;
                 (
                     keywords,
                     self.matcher
@@ -182,7 +188,7 @@ impl Engine {
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
     pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
-        let Ok(query) = input::check(query) else {
+        let Ok(query) = input::check(query, &self.matcher) else {
             return Vec::new();
         };
         let last = query.rsplit([',', ';']).next().unwrap_or(query);

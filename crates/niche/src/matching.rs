@@ -3,16 +3,18 @@
 //! A phrase of the atlas and a query meet in the roots they share. Rare roots weigh more than common ones. How much of
 //! the query the phrase explains counts for two thirds, how much of the phrase the query names for one third.
 
+mod reading;
+
 use std::collections::{BTreeMap, HashMap};
 
+use crate::LoadError;
 use crate::atlas::Atlas;
+use crate::gibberish::Letters;
 use crate::report::Confidence;
-use crate::text::{Platform, Words, fold, is_filler, split_platform};
+use crate::sense::Sense;
+use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
 
 const QUERY_SHARE: f64 = 0.65;
-/// A word of ours that was typed almost right counts a little less.
-const SLIP_QUALITY: f64 = 0.92;
-const PREFIX_QUALITY: f64 = 0.85;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
@@ -20,10 +22,19 @@ const UNKNOWN_SHARE: f64 = 0.45;
 const STRONG: f64 = 0.78;
 /// Less than this between the two best markets is a question, not an answer.
 const MARGIN: f64 = 0.06;
-const WEAK: f64 = 0.46;
+const WEAK: f64 = 0.36;
 /// Less than this is not worth suggesting while somebody types.
 pub const SUGGESTED: f64 = 0.3;
 const SECTOR_SCORE: f64 = 0.75;
+/// The share of the words themselves in a score; the rest is their meaning.
+const WORDS: f64 = 0.4;
+/// Less than this is no alternative.
+const OFFERED: f64 = 0.2;
+/// Nor is less than this share of the best.
+const OFFERED_SHARE: f64 = 0.3;
+const CANDIDATES: usize = 12;
+/// What an alternative loses when its industry is shown already.
+const SAME_INDUSTRY: f64 = 0.12;
 const MAX_SEGMENTS: usize = 8;
 pub const MAX_ALTERNATIVES: usize = 3;
 
@@ -78,12 +89,17 @@ pub struct Matcher {
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
+    sense: Sense,
+    letters: Letters,
 }
 
 impl Matcher {
     /// `prior` holds the number of solo operators behind each market, where it is published.
-    #[must_use]
-    pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Self {
+    ///
+    /// # Errors
+    /// When the table of meanings is broken.
+    pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
+        let sense = Sense::new(atlas)?;
         let mut matcher = Self {
             words: Words::default(),
             phrases: Vec::new(),
@@ -98,21 +114,25 @@ impl Matcher {
                 .iter()
                 .map(|n| n.unwrap_or(1.0).max(1.0).ln() / 16.0 * 0.01)
                 .collect(),
+            letters: Letters::of(sense.meaning.words()),
+            sense,
         };
         for (index, market) in atlas.markets.iter().enumerate() {
             for phrase in std::iter::once(&market.name).chain(&market.phrases) {
-                let folded = fold(phrase);
+                let folded = plain(phrase);
                 matcher.exact.entry(folded.replace(' ', "")).or_insert(index);
-                matcher.exact.insert(folded.clone(), index);
+                matcher.exact.entry(folded.clone()).or_insert(index);
+                // As it is spelt it wins over another market's phrase that only sounds the same.
+                matcher.exact.insert(fold(phrase), index);
                 matcher.add(index, &folded, 1.0);
             }
             for idea in &market.ideas {
-                matcher.add(index, &fold(&idea.title), TITLE_QUALITY);
+                matcher.add(index, &plain(&idea.title), TITLE_QUALITY);
             }
         }
         matcher.weigh(atlas.markets.len());
         matcher.add_sectors(atlas);
-        matcher
+        Ok(matcher)
     }
 
     fn add(&mut self, market: usize, folded: &str, quality: f64) {
@@ -153,6 +173,12 @@ impl Matcher {
         }
     }
 
+    /// True for a phrase of the atlas, which is beyond doubt whatever its words could mean elsewhere.
+    #[must_use]
+    pub fn is_phrase(&self, text: &str) -> bool {
+        self.exact.contains_key(&fold(text))
+    }
+
     fn add_sectors(&mut self, atlas: &Atlas) {
         for (index, sector) in atlas.sectors.iter().enumerate() {
             let mut markets: Vec<usize> = (0..atlas.markets.len())
@@ -160,7 +186,7 @@ impl Matcher {
                 .collect();
             markets.sort_by(|a, b| self.prior[*b].total_cmp(&self.prior[*a]).then(a.cmp(b)));
             for word in std::iter::once(&sector.name).chain(&sector.words) {
-                self.sectors.insert(fold(word), markets.clone());
+                self.sectors.insert(plain(word), markets.clone());
             }
         }
     }
@@ -178,9 +204,9 @@ impl Matcher {
         segments.sort_by(|a, b| {
             best(&b.1)
                 .total_cmp(&best(&a.1))
-                .then_with(|| fold(a.0).cmp(&fold(b.0)))
+                .then_with(|| plain(a.0).cmp(&plain(b.0)))
         });
-        let platform = split_platform(&fold(keywords)).1;
+        let platform = split_platform(&plain(keywords)).1;
         let (text, ranked) = segments
             .first()
             .map(|(text, ranked)| (*text, ranked.as_slice()))
@@ -190,12 +216,7 @@ impl Matcher {
         }
         let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
         let sure = ranked[0].score >= 1.0 || (ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN);
-        let floor = if sure { ranked[0].score * 0.6 } else { 0.25 };
-        let others = ranked[1..]
-            .iter()
-            .filter(|other| other.score >= floor)
-            .map(|other| other.market);
-        let mut alternatives: Vec<usize> = others.take(MAX_ALTERNATIVES).collect();
+        let mut alternatives = self.alternatives(ranked);
         if !sure && alternatives.is_empty() {
             alternatives = self.neighbours(ranked[0].market);
         }
@@ -215,6 +236,36 @@ impl Matcher {
         })
     }
 
+    /// The next best. One of an industry that is not shown yet goes before an equal one: it would change the figures.
+    fn alternatives(&self, ranked: &[Ranked]) -> Vec<usize> {
+        let mut left: Vec<Ranked> = ranked[1..]
+            .iter()
+            .take_while(|other| other.score >= OFFERED && other.score >= ranked[0].score * OFFERED_SHARE)
+            .take(CANDIDATES)
+            .copied()
+            .collect();
+        let mut shown = vec![ranked[0].market];
+        while shown.len() <= MAX_ALTERNATIVES && !left.is_empty() {
+            let seen = |market| shown.iter().any(|other| self.sense.same_industry(*other, market));
+            let worth = |r: &Ranked| {
+                if seen(r.market) {
+                    r.score - SAME_INDUSTRY
+                } else {
+                    r.score
+                }
+            };
+            let next = (1..left.len()).fold(0, |best, at| {
+                if worth(&left[at]) > worth(&left[best]) {
+                    at
+                } else {
+                    best
+                }
+            });
+            shown.push(left.remove(next).market);
+        }
+        shown.split_off(1)
+    }
+
     /// Markets of the same sector, for a weak match that stands alone.
     fn neighbours(&self, market: usize) -> Vec<usize> {
         let home = self.sectors.values().find(|markets| markets.contains(&market));
@@ -229,10 +280,10 @@ impl Matcher {
     fn no_match(&self, text: &str, platform: Option<Platform>, ranked: &[Ranked]) -> Unmatched {
         let shown: String = text.chars().take(60).collect();
         let message = match platform {
-            Some(Platform { name, example }) if is_filler(&split_platform(&fold(text)).0) => format!(
+            Some(Platform { name, example }) if is_filler(&split_platform(&plain(text)).0) => format!(
                 "{name} says where you would sell, but not what. Add the product or service, such as \"{example}\"."
             ),
-            _ if is_filler(&fold(text)) => format!(
+            _ if is_filler(&plain(text)) => format!(
                 "\"{shown}\" could be any business. Name a product, a service or a group of customers, such as \"candles\" or \"dog grooming\"."
             ),
             _ => format!(
@@ -248,23 +299,25 @@ impl Matcher {
     /// All markets that share a word with `text`, best first. With `prefix` the last word may be unfinished.
     #[must_use]
     pub fn rank(&self, text: &str, prefix: bool) -> Vec<Ranked> {
-        let whole = fold(text);
+        let whole = plain(text);
         let (rest, platform) = split_platform(&whole);
         let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
+        if self.is_gibberish(&rest) {
+            return Vec::new();
+        }
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
             if platform.is_some() {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);
             }
+            self.mix_in_sense(if platform.is_some() { &whole } else { &rest }, prefix, &mut scores);
         }
         self.rank_sector(&rest, &mut scores);
         for (market, score) in &mut scores {
             *score = (*score + self.prior[*market]).min(0.99);
         }
-        let phrase = [whole.as_str(), rest.as_str()]
-            .into_iter()
-            .find_map(|t| self.exact.get(t));
+        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact.get(t));
         if let Some(market) = phrase.or_else(|| self.exact.get(&rest.replace(' ', ""))) {
             scores.insert(*market, 1.0);
         }
@@ -274,6 +327,15 @@ impl Matcher {
             .collect();
         ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market)));
         ranked
+    }
+
+    /// An unfinished word means nothing yet, so its meaning takes nothing away.
+    fn mix_in_sense(&self, rest: &str, prefix: bool, scores: &mut BTreeMap<usize, f64>) {
+        for (market, sense) in self.sense.scores(rest).into_iter().enumerate() {
+            let lexical = scores.get(&market).copied().unwrap_or_default();
+            let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
+            scores.insert(market, if prefix { mixed.max(lexical) } else { mixed });
+        }
     }
 
     /// A word that means a whole sector is a question: its markets come first, none of them for sure.
@@ -305,101 +367,6 @@ impl Matcher {
             *best = best.max(score);
         }
     }
-
-    /// The roots of a query with how sure each is, and the weight of all its words, known or not.
-    fn read(&self, folded: &str, prefix: bool) -> (Vec<(usize, f64)>, f64) {
-        let mut known: Vec<(usize, f64)> = Vec::new();
-        let mut weight = 0.0;
-        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-        let meaningful = self.words.roots(folded);
-        for (position, word) in words.iter().enumerate() {
-            let root = self.words.root(word);
-            if !meaningful.contains(&root) {
-                continue;
-            }
-            let unfinished = prefix && position + 1 == words.len();
-            let found = self.look_up(word, &root, unfinished);
-            weight += match found.as_slice() {
-                [] => self.unknown_weight,
-                // Completions of one unfinished word are readings of it, not further words.
-                many if unfinished => many.iter().map(|(root, _)| self.weights[*root]).fold(0.0, f64::max),
-                many => many.iter().map(|(root, _)| self.weights[*root]).sum(),
-            };
-            known.extend(
-                found
-                    .into_iter()
-                    .filter(|(root, _)| !known.iter().any(|(other, _)| other == root))
-                    .collect::<Vec<_>>(),
-            );
-        }
-        (known, weight.max(f64::MIN_POSITIVE))
-    }
-
-    fn look_up(&self, word: &str, root: &str, unfinished: bool) -> Vec<(usize, f64)> {
-        if unfinished {
-            let completions = self.completions(word);
-            if !completions.is_empty() {
-                return completions;
-            }
-        }
-        if let Some(root) = self.roots.get(root) {
-            return vec![(*root, 1.0)];
-        }
-        self.halves(word).or_else(|| self.slip(word)).unwrap_or_default()
-    }
-
-    fn completions(&self, start: &str) -> Vec<(usize, f64)> {
-        let from = self
-            .vocabulary
-            .range(start.to_owned()..)
-            .take_while(|(word, _)| word.starts_with(start));
-        let mut found: Vec<(usize, f64)> = Vec::new();
-        for (word, root) in from.take(40) {
-            let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
-            match found.iter_mut().find(|(other, _)| other == root) {
-                Some(known) => known.1 = known.1.max(quality),
-                None => found.push((*root, quality)),
-            }
-        }
-        found
-    }
-
-    /// "dogwalking": two known words written as one.
-    fn halves(&self, word: &str) -> Option<Vec<(usize, f64)>> {
-        let known = |part: &str| {
-            self.vocabulary
-                .get(part)
-                .or_else(|| self.roots.get(&self.words.root(part)))
-                .copied()
-        };
-        word.char_indices()
-            .map(|(at, _)| word.split_at(at))
-            .filter(|(a, b)| a.len() >= 3 && b.len() >= 4)
-            .find_map(|(a, b)| Some(vec![(known(a)?, SLIP_QUALITY), (known(b)?, SLIP_QUALITY)]))
-    }
-
-    /// The nearest word of ours within one slip of the finger, or two in a long word. The first letter is nearly always right.
-    fn slip(&self, word: &str) -> Option<Vec<(usize, f64)>> {
-        let length = word.chars().count();
-        let allowed = match length {
-            0..=4 => return None,
-            5..=7 => 1,
-            _ => 2,
-        };
-        let first = word.chars().next()?.to_string();
-        let near = self
-            .vocabulary
-            .range(first.clone()..)
-            .take_while(|(other, _)| other.starts_with(&first));
-        let mut nearest: Option<(usize, usize)> = None;
-        for (other, root) in near.filter(|(other, _)| other.chars().count().abs_diff(length) <= allowed) {
-            let distance = strsim::osa_distance(word, other);
-            if distance <= allowed && nearest.is_none_or(|(least, _)| distance < least) {
-                nearest = Some((distance, *root));
-            }
-        }
-        nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])
-    }
 }
 
 /// How sure one market of a ranking is, given the next.
@@ -421,10 +388,10 @@ fn segments(keywords: &str) -> Vec<&str> {
     let parts = keywords
         .split([',', ';', '\n', '|'])
         .map(str::trim)
-        .filter(|part| !fold(part).is_empty());
+        .filter(|part| !plain(part).is_empty());
     let mut kept: Vec<&str> = Vec::new();
     for part in parts {
-        if !kept.iter().any(|other| fold(other) == fold(part)) {
+        if !kept.iter().any(|other| plain(other) == plain(part)) {
             kept.push(part);
         }
     }

@@ -4,6 +4,8 @@ use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use crate::spelling::american;
+
 /// Words that say that it is about a business, but not which.
 #[rustfmt::skip]
 const FILLER: &[&str] = &[
@@ -69,6 +71,12 @@ pub fn fold(text: &str) -> String {
         }
     }
     folded.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Folded words in American spelling: the form in which texts are compared.
+#[must_use]
+pub fn plain(text: &str) -> String {
+    fold(text).split(' ').map(american).collect::<Vec<_>>().join(" ")
 }
 
 /// Words in a form in which "groomer", "grooming" and "grooms" meet.

@@ -1,0 +1,167 @@
+//! Words that the product makes no report for: insults, and trades whose product is a crime or a weapon, a drug or sex.
+//!
+//! A word that also has an innocent meaning is refused only without the words that show it ("heat gun", "weed killer").
+
+/// Refused wherever they stand.
+#[rustfmt::skip]
+const NEVER: &[&str] = &[
+    "arsehole", "arseholes", "asshole", "assholes", "bitch", "bitches", "blowjob", "blowjobs", "brothel", "brothels",
+    "bullshit", "childporn", "cocaine", "cockfight", "cockfighting", "cunt", "cunts", "darknet", "dickhead",
+    "dickheads", "dildo", "dildos", "dogfighting", "fentanyl", "gigolo", "hentai", "heroin", "hitler", "hitman",
+    "hitmen", "hookers", "lsd", "mdma", "meth", "methamphetamine", "milf", "molest", "motherfucker", "motherfuckers",
+    "nazi", "nazis", "nigga", "nigger", "niggers", "paedophile", "pedophile", "pimp", "pimps", "pimping", "porn",
+    "porno", "pornhub", "pornographic", "pornography", "prostitute", "prostitutes", "prostitution", "pussy",
+    "rapist", "sexcam", "sexting", "shit", "shits", "shitty", "slut", "sluts", "smuggler", "smugglers", "smuggling",
+    "terrorism", "terrorist", "terrorists", "trafficker", "traffickers", "twat", "twats", "wank", "wanker", "wankers",
+    "whore", "whores",
+];
+
+/// A word; the words one of which must stand with it (none: it needs no company); the words that clear it.
+type Rule = (
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+const DEFENCE: &[&str] = &[
+    "abuse",
+    "addiction",
+    "audit",
+    "awareness",
+    "compliance",
+    "consultant",
+    "counseling",
+    "counselling",
+    "counselor",
+    "coach",
+    "defense",
+    "detection",
+    "education",
+    "prevention",
+    "protection",
+    "recovery",
+    "rehab",
+    "removal",
+    "safety",
+    "security",
+    "sober",
+    "support",
+    "survivor",
+    "survivors",
+    "test",
+    "testing",
+    "therapy",
+    "training",
+    "victims",
+];
+const TRADE: &[&str] = &[
+    "buy", "buying", "deal", "dealer", "dealers", "dealing", "deliver", "delivery", "grow", "growing", "plug",
+    "school", "sell", "seller", "sellers", "selling", "shop", "smoke", "store", "street",
+];
+
+#[rustfmt::skip]
+const RULES: &[Rule] = &[
+    (&["firearm", "firearms", "handgun", "handguns", "pistol", "pistols", "rifle", "rifles", "ammo", "ammunition",
+       "grenade", "grenades", "explosives", "silencer", "silencers", "weapon", "weapons", "guns"],
+     &[], &["airsoft", "caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "prop", "props", "safe", "spray", "toy", "water"]),
+    (&["gun"], &["ghost", "sell", "selling", "shop", "store", "dealer", "dealing", "machine", "hand", "illegal", "papers", "3d", "printed"],
+     &["caulk", "foam", "glue", "heat", "massage", "nail", "nerf", "paint", "paintball", "safe", "spray", "toy", "water"]),
+    (&["drug", "drugs", "narcotics", "opium", "ketamine", "steroids", "cannabis", "marijuana", "crack"],
+     TRADE, DEFENCE),
+    (&["cannabis", "marijuana", "narcotics"], &[], DEFENCE),
+    (&["weed"], &["dealer", "dealers", "dealing", "edibles", "plug", "sell", "selling", "smoke", "delivery", "brownies"],
+     &["barrier", "barriers", "control", "eater", "killer", "puller", "remover", "trimmer", "wacker", "whacker"]),
+    (&["escort", "escorts"], &[], &["car", "cars", "ford", "load", "loads", "oversize", "oversized", "parts", "pilot", "truck", "vehicle"]),
+    (&["sex"], &["cam", "cams", "chat", "club", "dungeon", "girl", "girls", "phone", "sell", "selling", "service", "services", "tape", "work", "worker", "workers"], DEFENCE),
+    (&["nude", "nudes", "naked"], &["cam", "cams", "girl", "girls", "photos", "pics", "pictures", "sell", "selling", "webcam", "women"], &["art", "drawing", "drawings", "painting"]),
+    (&["webcam", "cam"], &["girl", "girls", "model", "models", "modeling", "sex"], &[]),
+    (&["stripper", "strippers"], &[], &["floor", "furniture", "paint", "varnish", "wallpaper", "wax", "wire", "wood"]),
+    (&["ending", "endings"], &["happy"], &["book", "books", "fiction", "novels", "stories", "wedding"]),
+    (&["kill", "killing", "murder", "poison", "assassinate"],
+     &["boss", "children", "contract", "enemies", "ex", "him", "hire", "her", "husband", "people", "person", "someone", "wife", "neighbor", "neighbour"], &[]),
+    (&["bomb", "bombs"], &[], &["bath", "chocolate", "cocoa", "coffee", "glitter", "hot", "photo", "seed", "shower", "smoke", "sprinkle", "tea", "toilet", "fizzy"]),
+    (&["fake", "counterfeit", "counterfeiting", "forged", "forging", "replica", "bootleg"],
+     &["bag", "bags", "bills", "cash", "certificates", "currency", "degree", "degrees", "designer", "diplomas", "documents", "dollars", "gucci", "handbags",
+       "id", "ids", "licence", "license", "licenses", "money", "passport", "passports", "reviews", "rolex", "sneakers", "watches"], DEFENCE),
+    (&["stolen"], &[], DEFENCE),
+    (&["rape"], &[], &["crisis", "prevention", "support", "survivor", "survivors"]),
+    (&["hack", "hacking", "hacked", "hacker", "hackers"],
+     &["account", "accounts", "bank", "banks", "email", "emails", "facebook", "instagram", "password", "passwords", "phones", "wifi"], &["ethical", "awareness", "prevention", "protection", "recovery", "security", "training"]),
+    (&["malware", "phishing", "ransomware", "ddos", "botnet", "spyware"], &[], DEFENCE),
+    (&["laundering", "launder"], &["money", "cash"], &["anti", "compliance", "aml", "training"]),
+    (&["trafficking"], &[], DEFENCE),
+    (&["fighting", "fights"], &["cock", "dog", "dogs", "rooster"], &["fires", "fleas"]),
+    (&["ivory", "organs", "kidney", "kidneys", "slaves"], &["black", "buy", "sell", "selling", "smuggle", "trade"], &["piano"]),
+    (&["scheme", "schemes"], &["ponzi", "pyramid"], DEFENCE),
+    (&["scam", "scams", "scamming"], &[], DEFENCE),
+    (&["cards"], &["cloned", "skimmed"], &[]),
+];
+
+/// True when `folded` words ask for something that is not for us to advise on.
+pub fn is_harmful(folded: &str) -> bool {
+    let words: Vec<&str> = folded.split(' ').collect();
+    let any = |list: &[&str]| words.iter().any(|word| list.contains(word));
+    let insult = words
+        .iter()
+        .any(|word| word.starts_with("fuck") || NEVER.contains(word));
+    let hired_killer = folded.contains("hit man") || folded.contains("child porn");
+    insult
+        || hired_killer
+        || RULES
+            .iter()
+            .any(|(what, company, clears)| any(what) && (company.is_empty() || any(company)) && !any(clears))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_harmful;
+
+    #[test]
+    fn innocent_trades_with_dangerous_words_pass() {
+        let innocent = [
+            "bath bombs",
+            "weed killer service",
+            "weeding flower beds",
+            "glue gun crafts",
+            "heat gun repairs",
+            "drug testing for employers",
+            "addiction recovery coach",
+            "phishing training for staff",
+            "paint stripper",
+            "murder mystery party",
+            "dog training",
+            "nude lipstick",
+            "floral escort cards for weddings parts",
+            "life hacks blog",
+            "fake plants",
+            "fake tan",
+            "organ lessons",
+            "shiitake mushrooms",
+            "crack repair on walls",
+            "cocoa bombs",
+            "replica vintage signs",
+            "nail gun rental",
+            "sex education for teens",
+            "hackathon organizer",
+        ];
+        for words in innocent {
+            assert!(!is_harmful(words), "{words}");
+        }
+    }
+
+    #[test]
+    fn crimes_and_insults_do_not() {
+        for words in [
+            "sell drugs",
+            "gun shop",
+            "guns",
+            "fucking bitches",
+            "fake ids",
+            "contract killing",
+            "dog fighting",
+            "weed delivery",
+        ] {
+            assert!(is_harmful(words), "{words}");
+        }
+    }
+}

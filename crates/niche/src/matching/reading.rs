@@ -1,0 +1,148 @@
+//! Reads words: known ones, unfinished ones, two written as one, slips of the finger, and letters struck at random.
+
+use super::Matcher;
+use crate::gibberish::Letters;
+use crate::language;
+use crate::text::is_filler;
+
+/// A word of ours that was typed almost right counts a little less.
+const SLIP_QUALITY: f64 = 0.92;
+const PREFIX_QUALITY: f64 = 0.85;
+
+impl Matcher {
+    /// True when more is unknown than known. Letters struck at random count twice.
+    pub(super) fn is_gibberish(&self, rest: &str) -> bool {
+        let mut balance = 0;
+        for word in rest.split(' ').filter(|word| !is_filler(word)) {
+            if self.knows(word) {
+                balance += 1;
+            } else if self.letters.look_random(word) {
+                balance -= 2;
+            } else if self.slip(word).is_none() {
+                balance -= 1;
+            }
+        }
+        balance < 0
+    }
+
+    /// A word of the atlas or of the table of meanings, whole or in two halves.
+    fn knows(&self, word: &str) -> bool {
+        !Letters::is_placeholder(word)
+            && (self.roots.contains_key(&self.words.root(word))
+                || self.sense.meaning.knows(word)
+                || self.halves(word).is_some())
+    }
+
+    /// Words that are English and no other language's.
+    #[must_use]
+    pub fn english_words(&self, folded: &str) -> u32 {
+        let english = |word: &&str| !is_filler(word) && language::word_evidence(word) == 0 && self.knows(word);
+        u32::try_from(folded.split(' ').filter(english).count()).unwrap_or(u32::MAX)
+    }
+
+    /// The roots of a query with how sure each is, and the weight of all its words, known or not.
+    pub(super) fn read(&self, folded: &str, prefix: bool) -> (Vec<(usize, f64)>, f64) {
+        let mut known: Vec<(usize, f64)> = Vec::new();
+        let mut weight: f64 = 0.0;
+        let words: Vec<&str> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+        let meaningful = self.words.roots(folded);
+        for (position, word) in words.iter().enumerate() {
+            let root = self.words.root(word);
+            if !meaningful.contains(&root) {
+                continue;
+            }
+            let unfinished = prefix && position + 1 == words.len();
+            let found = self.look_up(word, &root, unfinished);
+            weight += match found.as_slice() {
+                [] => self.unknown_weight,
+                // Completions of one unfinished word are readings of it, not further words.
+                many if unfinished => many.iter().map(|(root, _)| self.weights[*root]).fold(0.0, f64::max),
+                many => many.iter().map(|(root, _)| self.weights[*root]).sum(),
+            };
+            known.extend(
+                found
+                    .into_iter()
+                    .filter(|(root, _)| !known.iter().any(|(other, _)| other == root))
+                    .collect::<Vec<_>>(),
+            );
+        }
+        (known, weight.max(f64::MIN_POSITIVE))
+    }
+
+    fn look_up(&self, word: &str, root: &str, unfinished: bool) -> Vec<(usize, f64)> {
+        if unfinished {
+            let completions = self.completions(word);
+            if !completions.is_empty() {
+                return completions;
+            }
+        }
+        if let Some(root) = self.roots.get(root) {
+            return vec![(*root, 1.0)];
+        }
+        self.halves(word).or_else(|| self.slip(word)).unwrap_or_default()
+    }
+
+    fn completions(&self, start: &str) -> Vec<(usize, f64)> {
+        let from = self
+            .vocabulary
+            .range(start.to_owned()..)
+            .take_while(|(word, _)| word.starts_with(start));
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        for (word, root) in from.take(40) {
+            let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
+            match found.iter_mut().find(|(other, _)| other == root) {
+                Some(known) => known.1 = known.1.max(quality),
+                None => found.push((*root, quality)),
+            }
+        }
+        found
+    }
+
+    /// "dogwalking": two known words written as one.
+    fn halves(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let known = |part: &str| {
+            self.vocabulary
+                .get(part)
+                .or_else(|| self.roots.get(&self.words.root(part)))
+                .copied()
+        };
+        word.char_indices()
+            .map(|(at, _)| word.split_at(at))
+            .filter(|(a, b)| a.len() >= 3 && b.len() >= 4)
+            .find_map(|(a, b)| Some(vec![(known(a)?, SLIP_QUALITY), (known(b)?, SLIP_QUALITY)]))
+    }
+
+    /// The nearest word of ours within one slip of the finger, or two in a long word. The first letter is nearly always right.
+    fn slip(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let length = word.chars().count();
+        let allowed = match length {
+            0..=4 => return None,
+            5..=7 => 1,
+            _ => 2,
+        };
+        let first = word.chars().next()?.to_string();
+        let near = self
+            .vocabulary
+            .range(first.clone()..)
+            .take_while(|(other, _)| other.starts_with(&first));
+        let own = letters(word);
+        let mut nearest: Option<(usize, usize)> = None;
+        for (other, root) in near.filter(|(other, _)| other.len().abs_diff(length) <= allowed) {
+            if (letters(other) ^ own).count_ones() as usize > 2 * allowed {
+                continue;
+            }
+            let distance = strsim::osa_distance(word, other);
+            if distance <= allowed && nearest.is_none_or(|(least, _)| distance < least) {
+                nearest = Some((distance, *root));
+            }
+        }
+        nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])
+    }
+}
+
+/// The letters of a word, whatever their order: words that differ here by much are no slips of each other.
+fn letters(word: &str) -> u32 {
+    word.bytes()
+        .filter(u8::is_ascii_lowercase)
+        .fold(0, |set, byte| set | 1 << (byte - b'a'))
+}

@@ -1,0 +1,264 @@
+//! What words mean: a table of small vectors made by `tools/embeddings/distill.py`, read where it lies in the binary.
+//!
+//! All sums are of integers, and the one square root is exact by IEEE 754: every machine gives the same answer.
+
+use crate::LoadError;
+
+static TABLE: &[u8] = include_bytes!("../data/meaning.bin");
+
+pub const DIMENSIONS: usize = 128;
+/// Length of a vector that stands for a text.
+const UNIT: f64 = 4096.0;
+const HEADER: usize = 20;
+
+/// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Direction(pub [i16; DIMENSIONS]);
+
+impl Direction {
+    /// Cosine of the angle between two texts.
+    pub fn cosine(&self, other: &Self) -> f64 {
+        let sum: i32 = self
+            .0
+            .iter()
+            .zip(&other.0)
+            .map(|(a, b)| i32::from(*a) * i32::from(*b))
+            .sum();
+        f64::from(sum) / (UNIT * UNIT)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|part| *part == 0)
+    }
+}
+
+/// The words of a text, added up.
+#[derive(Debug, Clone)]
+pub struct Sum([i64; DIMENSIONS]);
+
+impl Default for Sum {
+    fn default() -> Self {
+        Self([0; DIMENSIONS])
+    }
+}
+
+impl Sum {
+    /// `percent` is how sure the word is.
+    fn add(&mut self, row: Row, percent: i64) {
+        let scale = i64::from(row.scale) * percent;
+        for (sum, part) in self.0.iter_mut().zip(row.parts) {
+            *sum += scale * i64::from(i8::from_le_bytes([*part]));
+        }
+    }
+
+    pub fn add_direction(&mut self, other: &Direction) {
+        for (sum, part) in self.0.iter_mut().zip(other.0) {
+            *sum += i64::from(part);
+        }
+    }
+
+    pub fn direction(&self) -> Direction {
+        let square: i128 = self.0.iter().map(|part| i128::from(*part) * i128::from(*part)).sum();
+        let mut direction = Direction([0; DIMENSIONS]);
+        if square > 0 {
+            let length = (square as f64).sqrt();
+            for (to, part) in direction.0.iter_mut().zip(self.0) {
+                *to = (part as f64 * UNIT / length).round() as i16;
+            }
+        }
+        direction
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Row {
+    scale: u16,
+    parts: &'static [u8],
+}
+
+/// Where the parts of the file begin.
+#[derive(Debug)]
+pub struct Meaning {
+    words: usize,
+    text: usize,
+    scales: usize,
+    rows: usize,
+    /// Four-digit industries in ascending order, each with its direction and how long it is.
+    industries: Vec<(&'static str, Vec<f64>)>,
+}
+
+impl Meaning {
+    /// Checks that the file is whole.
+    ///
+    /// # Errors
+    /// When its lengths do not fit together.
+    pub fn load() -> Result<Self, LoadError> {
+        let broken = || LoadError("meaning.bin is not whole".to_owned());
+        let (words, length, industries) = (number(8), number(12), number(16));
+        let text = HEADER + 4 * words;
+        let names = text + length;
+        let scales = names + 4 * industries;
+        let rows = scales + 2 * words;
+        let tail = rows + DIMENSIONS * words;
+        let end = tail + (2 + DIMENSIONS) * industries + 4;
+        if TABLE.get(..4) != Some(b"MEAN") || number(4) != DIMENSIONS || TABLE.len() != end {
+            return Err(broken());
+        }
+        let unit = f64::from(f32::from_le_bytes([
+            TABLE[end - 4],
+            TABLE[end - 3],
+            TABLE[end - 2],
+            TABLE[end - 1],
+        ]));
+        let codes = std::str::from_utf8(&TABLE[names..scales]).map_err(|_| broken())?;
+        std::str::from_utf8(&TABLE[text..names]).map_err(|_| broken())?;
+        let industry = |at: usize| {
+            let row = row_at(tail, tail + 2 * industries, at);
+            let parts = row.parts.iter().map(|part| f64::from(i8::from_le_bytes([*part])));
+            (
+                &codes[4 * at..4 * at + 4],
+                parts.map(|part| part * unit * f64::from(row.scale)).collect(),
+            )
+        };
+        Ok(Self {
+            words,
+            text,
+            scales,
+            rows,
+            industries: (0..industries).map(industry).collect(),
+        })
+    }
+
+    pub fn knows(&self, word: &str) -> bool {
+        self.find(word).is_some()
+    }
+
+    /// Adds one folded word. False when neither it nor its parts are known.
+    pub fn add(&self, word: &str, sum: &mut Sum) -> bool {
+        let rows = self.read(word);
+        for (row, percent) in &rows {
+            sum.add(*row, *percent);
+        }
+        !rows.is_empty()
+    }
+
+    /// How much a text sounds like each industry, in the order of [`Self::industry`].
+    pub fn sounds_like(&self, direction: &Direction) -> Vec<f64> {
+        let like = |parts: &Vec<f64>| {
+            parts
+                .iter()
+                .zip(direction.0)
+                .map(|(a, b)| a * f64::from(b))
+                .sum::<f64>()
+                / UNIT
+        };
+        self.industries.iter().map(|(_, parts)| like(parts)).collect()
+    }
+
+    /// Place of a code's first four digits.
+    pub fn industry(&self, code: &str) -> Option<usize> {
+        let wanted = code.get(..4)?;
+        self.industries.binary_search_by(|(name, _)| (*name).cmp(wanted)).ok()
+    }
+
+    fn read(&self, word: &str) -> Vec<(Row, i64)> {
+        if let Some(row) = self.find(word).or_else(|| self.inflected(word)) {
+            return vec![(row, 100)];
+        }
+        let cuts = word.char_indices().map(|(at, _)| word.split_at(at));
+        let mut halves: Vec<(&str, &str)> = cuts.filter(|(a, b)| a.len() >= 3 && b.len() >= 3).collect();
+        halves.sort_by_key(|(a, b)| a.len().abs_diff(b.len()));
+        let both = |(a, b): &(&str, &str)| {
+            Some(vec![
+                (self.find(a)?, 90),
+                (self.find(b).or_else(|| self.inflected(b))?, 90),
+            ])
+        };
+        halves.iter().find_map(both).unwrap_or_default()
+    }
+
+    /// "cobblers", "ironed", "groomer": the word that an ending was put to.
+    fn inflected(&self, word: &str) -> Option<Row> {
+        ["s", "es", "ed", "d", "ing", "er", "ers", "r", "rs"]
+            .iter()
+            .find_map(|ending| {
+                let start = word.strip_suffix(ending).filter(|start| start.len() >= 3)?;
+                let single = start
+                    .as_bytes()
+                    .windows(2)
+                    .next_back()
+                    .filter(|pair| pair[0] == pair[1]);
+                let short = single.and_then(|_| self.find(&start[..start.len() - 1]));
+                self.find(start).or(short).or_else(|| self.find(&format!("{start}e")))
+            })
+    }
+
+    fn find(&self, word: &str) -> Option<Row> {
+        let (mut low, mut high) = (0, self.words);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            match self.word(middle).cmp(word.as_bytes()) {
+                std::cmp::Ordering::Equal => return Some(row_at(self.scales, self.rows, middle)),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    fn word(&self, at: usize) -> &'static [u8] {
+        let start = if at == 0 { 0 } else { number(HEADER + 4 * (at - 1)) };
+        &TABLE[self.text + start..self.text + number(HEADER + 4 * at)]
+    }
+
+    /// Every word of the table in turn.
+    pub fn words(&self) -> impl Iterator<Item = &'static [u8]> {
+        (0..self.words).map(|at| self.word(at))
+    }
+}
+
+fn row_at(scales: usize, rows: usize, at: usize) -> Row {
+    let scale = u16::from_le_bytes([TABLE[scales + 2 * at], TABLE[scales + 2 * at + 1]]);
+    Row {
+        scale,
+        parts: &TABLE[rows + DIMENSIONS * at..rows + DIMENSIONS * (at + 1)],
+    }
+}
+
+fn number(at: usize) -> usize {
+    TABLE
+        .get(at..at + 4)
+        .map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]) as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn direction(meaning: &Meaning, text: &str) -> Direction {
+        let mut sum = Sum::default();
+        for word in text.split(' ') {
+            meaning.add(word, &mut sum);
+        }
+        sum.direction()
+    }
+
+    #[test]
+    fn words_that_mean_alike_lie_close() {
+        let meaning = Meaning::load().expect("the file is whole");
+        let near = |a: &str, b: &str| direction(&meaning, a).cosine(&direction(&meaning, b));
+        assert!(near("dog", "puppy") > near("dog", "invoice") + 0.2);
+        assert!(near("guitar lessons", "piano teacher") > near("guitar lessons", "window cleaner") + 0.2);
+    }
+
+    #[test]
+    fn endings_and_compounds_are_taken_apart() {
+        let meaning = Meaning::load().expect("the file is whole");
+        for word in ["candlesticks", "dogwalkers", "hypnotherapists"] {
+            assert!(meaning.add(word, &mut Sum::default()), "{word}");
+        }
+        for mash in ["xqzvv", "hjkl"] {
+            assert!(!meaning.add(mash, &mut Sum::default()), "{mash}");
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What people type finds its market, and what is no niche is refused. The phrases were written before any tuning.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::sync::LazyLock;
+
+use niche::Engine;
+use niche::request::AnalysisRequest;
+
+static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+
+/// The floors are a little below what `xtask match-eval` measured, so that a growing atlas may move single phrases.
+const FIRST: f64 = 0.78;
+const AMONG_THREE: f64 = 0.86;
+const REFUSED_PHRASES: f64 = 0.03;
+const REFUSED_NONSENSE: f64 = 0.97;
+
+fn rows(file: &str) -> Vec<(String, Vec<String>)> {
+    let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+    let mut reader = csv::Reader::from_path(path).unwrap();
+    let row = |row: csv::Result<csv::StringRecord>| {
+        let row = row.unwrap();
+        (row[0].to_owned(), row[1].split(' ').map(str::to_owned).collect())
+    };
+    reader.records().map(row).collect()
+}
+
+fn codes_of(words: &str) -> Result<Vec<Vec<String>>, String> {
+    let matched = ENGINE
+        .analyze(&AnalysisRequest::new(words))
+        .map_err(|refusal| refusal.to_string())?
+        .matched;
+    let mut codes = vec![matched.industries.iter().map(|i| i.code.clone()).collect()];
+    for other in &matched.alternatives {
+        codes.push(other.industries.iter().map(|i| i.code.clone()).collect());
+    }
+    Ok(codes)
+}
+
+#[test]
+fn most_phrases_that_people_type_find_their_industry() {
+    let phrases = rows("phrases.csv");
+    let (mut first, mut among_three, mut refused) = (0.0, 0.0, 0.0);
+    for (phrase, labels) in &phrases {
+        let Ok(found) = codes_of(phrase) else {
+            refused += 1.0;
+            continue;
+        };
+        let right = |codes: &Vec<String>| {
+            codes
+                .iter()
+                .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())))
+        };
+        first += f64::from(u8::from(right(&found[0])));
+        among_three += f64::from(u8::from(found.iter().take(3).any(right)));
+    }
+    let count = phrases.len() as f64;
+    assert!(first / count >= FIRST, "first: {}", first / count);
+    assert!(
+        among_three / count >= AMONG_THREE,
+        "among three: {}",
+        among_three / count
+    );
+    assert!(refused / count <= REFUSED_PHRASES, "refused: {}", refused / count);
+}
+
+#[test]
+fn nonsense_other_languages_code_and_harm_are_refused() {
+    let cases = rows("refused.csv");
+    let passed: Vec<&str> = cases
+        .iter()
+        .filter(|(text, _)| codes_of(text).is_ok())
+        .map(|(text, _)| text.as_str())
+        .collect();
+    let share = 1.0 - passed.len() as f64 / cases.len() as f64;
+    assert!(share >= REFUSED_NONSENSE, "{share}: {passed:?}");
+}
+
+#[test]
+fn another_language_is_named_as_the_reason() {
+    for text in [
+        "peluqueria canina a domicilio",
+        "handgemachte kerzen verkaufen",
+        "犬の散歩代行",
+    ] {
+        let reason = codes_of(text).unwrap_err();
+        assert!(reason.contains("English"), "{text}: {reason}");
+    }
+}
+
+#[test]
+fn a_harmful_subject_is_refused_in_neutral_words() {
+    let reason = codes_of("sell cocaine").unwrap_err();
+    assert!(
+        reason.contains("no report on this subject") && !reason.contains("cocaine"),
+        "{reason}"
+    );
+}
+
+#[test]
+fn british_and_american_words_mean_the_same() {
+    let found = |words: &str| {
+        ENGINE
+            .analyze(&AnalysisRequest::new(words))
+            .unwrap()
+            .matched
+            .market
+            .slug
+    };
+    for (british, american) in [
+        ("handmade jewellery", "handmade jewelry"),
+        ("maths tutor", "math tutor"),
+        ("home organising", "home organizing"),
+        ("personalised mugs", "personalized mugs"),
+    ] {
+        assert_eq!(found(british), found(american), "{british}");
+    }
+}
+
+#[test]
+fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
+    let found = |words: &str| {
+        ENGINE
+            .analyze(&AnalysisRequest::new(words))
+            .unwrap()
+            .matched
+            .market
+            .slug
+    };
+    assert_eq!(found("ukulele teacher"), found("guitar teacher"));
+    assert!(!ENGINE.suggest("labrador haircuts", 5).is_empty());
+}

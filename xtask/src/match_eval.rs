@@ -1,0 +1,200 @@
+//! How often the engine finds the right market: labelled phrases, refusals, and the held-out fifth of the official index.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use niche::Engine;
+use niche::report::Confidence;
+use niche::request::AnalysisRequest;
+
+const SETS: &str = "crates/niche/tests/data";
+/// Sectors that sell to people. A fifth of their rows is never learned from; `tools/embeddings/corpus.py` has the same rule.
+const CONSUMER: [&str; 13] = [
+    "44", "45", "48", "49", "51", "53", "54", "56", "61", "62", "71", "72", "81",
+];
+const HELD_OUT_EVERY: usize = 5;
+
+/// A phrase and the industries that are right for it.
+type Row = (String, Vec<String>);
+
+/// What came of one set of labelled phrases.
+#[derive(Default)]
+struct Tally {
+    asked: usize,
+    first: usize,
+    first_code: usize,
+    among_three: usize,
+    strong: usize,
+    strong_right: usize,
+    refused: usize,
+    misses: String,
+}
+
+struct Answer {
+    markets: Vec<usize>,
+    strong: bool,
+}
+
+/// Reports on the sets in the tests' folder, and on the official index when it is given.
+pub fn report(index: Option<&Path>, show_misses: bool) -> Result<String, Box<dyn Error>> {
+    let started = Instant::now();
+    let engine = Engine::load()?;
+    let load = started.elapsed();
+    let mut times = Vec::new();
+    let mut text = format!("load {} ms\n", load.as_millis());
+    let phrases = rows(&Path::new(SETS).join("phrases.csv"))?;
+    let tally = measure(&engine, &phrases, &mut times);
+    describe(&mut text, "phrases", &tally, show_misses)?;
+    refusals(&engine, &mut text, show_misses)?;
+    if let Some(path) = index {
+        let (inside, outside) = held_out(&engine, path)?;
+        let tally = measure(&engine, &inside, &mut times);
+        describe(&mut text, "index, industries of the atlas", &tally, show_misses)?;
+        let tally = measure(&engine, &outside, &mut times);
+        let asked = tally.asked.max(1);
+        writeln!(
+            text,
+            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong",
+            percent(tally.refused, asked),
+            percent(asked - tally.refused - tally.strong, asked),
+            percent(tally.strong, asked)
+        )?;
+    }
+    times.sort_unstable();
+    let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    write!(
+        text,
+        "time of one analysis: median {:?}, 99th percentile {:?}",
+        at(50),
+        at(99)
+    )?;
+    Ok(text)
+}
+
+fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
+    let mut reader = csv::Reader::from_path(path)?;
+    let mut rows = Vec::new();
+    for row in reader.records() {
+        let row = row?;
+        let labels = row[1].split(' ').map(str::to_owned).collect();
+        rows.push((row[0].to_owned(), labels));
+    }
+    Ok(rows)
+}
+
+/// Rows of industries that the first code of a market names, and the others.
+fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<Row>, Vec<Row>), Box<dyn Error>> {
+    let mut reader = csv::Reader::from_path(path)?;
+    let (mut inside, mut outside) = (Vec::new(), Vec::new());
+    for (number, row) in reader.records().enumerate() {
+        let row = row?;
+        if number % HELD_OUT_EVERY != 0 || !CONSUMER.iter().any(|sector| row[0].starts_with(sector)) {
+            continue;
+        }
+        let code = row[0][..4].to_owned();
+        let known = engine
+            .atlas()
+            .markets
+            .iter()
+            .any(|m| m.industries[0].starts_with(&code));
+        let list = if known { &mut inside } else { &mut outside };
+        list.push((row[1].to_owned(), vec![code]));
+    }
+    Ok((inside, outside))
+}
+
+fn answer(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Option<Answer> {
+    let started = Instant::now();
+    let report = engine.analyze(&AnalysisRequest::new(phrase));
+    times.push(started.elapsed());
+    let matched = report.ok()?.matched;
+    let slugs = std::iter::once(&matched.market.slug).chain(matched.alternatives.iter().map(|a| &a.slug));
+    Some(Answer {
+        markets: slugs.filter_map(|slug| engine.atlas().find(slug)).collect(),
+        strong: matched.confidence == Confidence::Strong,
+    })
+}
+
+fn measure(engine: &Engine, rows: &[Row], times: &mut Vec<Duration>) -> Tally {
+    let mut tally = Tally {
+        asked: rows.len(),
+        ..Tally::default()
+    };
+    for (phrase, labels) in rows {
+        let Some(answer) = answer(engine, phrase, times) else {
+            tally.refused += 1;
+            let _ = writeln!(tally.misses, "  refused    {phrase} {labels:?}");
+            continue;
+        };
+        let market = |market: usize| &engine.atlas().markets[market];
+        let right = |m: &usize| {
+            market(*m)
+                .industries
+                .iter()
+                .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())))
+        };
+        let first = right(&answer.markets[0]);
+        let among_three = answer.markets.iter().take(3).any(right);
+        let code = &market(answer.markets[0]).industries[0];
+        tally.first += usize::from(first);
+        tally.first_code += usize::from(labels.iter().any(|l| code.starts_with(l.as_str())));
+        tally.among_three += usize::from(among_three);
+        tally.strong += usize::from(answer.strong);
+        tally.strong_right += usize::from(answer.strong && first);
+        if !first {
+            let found: Vec<&str> = answer.markets.iter().map(|m| market(*m).slug.as_str()).collect();
+            let mark = if among_three { "not first" } else { "missed   " };
+            let _ = writeln!(
+                tally.misses,
+                "  {mark}  {phrase} {labels:?} {found:?} strong={}",
+                answer.strong
+            );
+        }
+    }
+    tally
+}
+
+fn describe(text: &mut String, name: &str, tally: &Tally, show_misses: bool) -> std::fmt::Result {
+    let asked = tally.asked;
+    writeln!(
+        text,
+        "{name}: {asked} asked, first {} (by the first code {}), among three {}, refused {}, strong {} of which right {}",
+        percent(tally.first, asked),
+        percent(tally.first_code, asked),
+        percent(tally.among_three, asked),
+        percent(tally.refused, asked),
+        percent(tally.strong, asked),
+        percent(tally.strong_right, tally.strong)
+    )?;
+    if show_misses {
+        text.push_str(&tally.misses);
+    }
+    Ok(())
+}
+
+fn refusals(engine: &Engine, text: &mut String, show_misses: bool) -> Result<(), Box<dyn Error>> {
+    let mut kinds: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut passed = String::new();
+    for (phrase, labels) in rows(&Path::new(SETS).join("refused.csv"))? {
+        let kind = kinds.entry(labels[0].clone()).or_default();
+        kind.0 += 1;
+        match engine.analyze(&AnalysisRequest::new(phrase.as_str())) {
+            Err(_) => kind.1 += 1,
+            Ok(report) => writeln!(passed, "  passed     {phrase} -> {}", report.matched.market.slug)?,
+        }
+    }
+    for (kind, (asked, refused)) in kinds {
+        writeln!(text, "refused of {kind}: {} of {asked}", percent(refused, asked))?;
+    }
+    if show_misses {
+        text.push_str(&passed);
+    }
+    Ok(())
+}
+
+fn percent(part: usize, of: usize) -> String {
+    format!("{:.1} %", 100.0 * part as f64 / of.max(1) as f64)
+}
