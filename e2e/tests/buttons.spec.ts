@@ -171,7 +171,7 @@ test("on paper everything is open and every source has its address", async ({ pa
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(page.getByRole("heading", { name: "Research Parameters" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Save to My Projects" })).toBeHidden();
-  const folded = page.locator("article details > :not(summary)");
+  const folded = page.locator("article details:visible > :not(summary)");
   for (const content of await folded.all()) await expect(content).toBeVisible();
   const source = page.getByRole("region", { name: "Sources" }).getByRole("link").first();
   const after = await source.evaluate((link) => getComputedStyle(link, "::after").content);

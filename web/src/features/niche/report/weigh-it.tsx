@@ -23,7 +23,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
   }
 
   return (
-    <details className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-4">
+    <details className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-4 print:hidden">
       <summary className="cursor-pointer font-semibold text-ink">Weigh it your way</summary>
       <form onSubmit={submit} className="mt-3">
         <p className="max-w-[62ch] text-sm text-ink-soft">
