@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sea_orm::sqlx::{ConnectOptions, SqlitePool};
+use sea_orm::sqlx::{self, ConnectOptions, SqlitePool};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::writer::Queue;
@@ -19,6 +19,8 @@ const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long a statement waits for another process that writes the same file.
 const BUSY: Duration = Duration::from_secs(5);
+/// Between two attempts to open a file that is locked.
+const REOPEN: Duration = Duration::from_millis(20);
 /// How long a request waits for a free connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
 
@@ -49,13 +51,37 @@ async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     let name = || path.display().to_string();
     let open = |cause| ConnectError::Open { name: name(), cause };
 
-    let writer = sqlite_pool(1).connect_with(options.clone()).await.map_err(open)?;
+    let writer = open_writer(&options).await.map_err(open)?;
     let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
     migrations::run(&writer, clock).await?;
     // Opened after the tables are there, so that no reader ever sees a database without them.
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
     Ok(Db::new(reader, Writer::Queued(Queue::start(writer))))
+}
+
+/// Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances that start at once
+/// one wins and the others are told at once that the file is locked. They try again for as long as a statement would.
+async fn open_writer(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+    let mut attempts = BUSY.as_millis() / REOPEN.as_millis();
+    loop {
+        match sqlite_pool(1).connect_with(options.clone()).await {
+            Err(error) if attempts > 0 && is_locked(&error) => {
+                attempts -= 1;
+                tokio::time::sleep(REOPEN).await;
+            }
+            opened => return opened,
+        }
+    }
+}
+
+/// SQLITE_BUSY and its kinds, whose low byte is 5.
+fn is_locked(error: &sqlx::Error) -> bool {
+    let sqlx::Error::Database(cause) = error else {
+        return false;
+    };
+    let code = cause.code().and_then(|code| code.parse::<u32>().ok());
+    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// A pool whose connections live as long as the server: a local file does not go away.
