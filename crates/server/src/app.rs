@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{niche, pages, system};
+use crate::{blog, niche, pages, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -37,6 +37,7 @@ const COMPRESS_FROM_BYTES: u64 = 1024;
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "blog", description = "Posts and categories as readers see them"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "system", description = "Health and metrics")
     )
@@ -48,7 +49,8 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", niche::router());
+        .nest("/api", niche::router())
+        .nest("/api", blog::router());
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
@@ -93,7 +95,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
-    let (routes, _) = niche::router().split_for_parts();
+    let (routes, _) = niche::router().merge(blog::router()).split_for_parts();
     routes
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)

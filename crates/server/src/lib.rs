@@ -1,6 +1,7 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
 pub mod app;
+pub mod blog;
 pub mod clock;
 pub mod config;
 pub mod db;

@@ -113,6 +113,8 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
     tokio::spawn(upkeep(state.clone()));
+    let follower = state.clone();
+    tokio::spawn(async move { follower.follow_content().await });
     let router = app::router(state.clone());
     // Not waited for: a first visitor who comes sooner joins the render that is under way.
     let pages = state.pages.clone();

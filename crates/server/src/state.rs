@@ -9,7 +9,7 @@ use moka::future::Cache;
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::Db;
+use crate::db::{Db, DbErr, Transaction, Writing};
 use crate::http::{Limiter, Metrics};
 use crate::pages::Pages;
 use crate::rng::Rng;
@@ -54,6 +54,30 @@ impl AppState {
             pages,
             cards: Cache::new(CARDS),
         }))
+    }
+}
+
+impl AppState {
+    /// Writes what visitors see: the content's version rises with it, and every page and list is made anew.
+    ///
+    /// # Errors
+    /// What `work` answers, or that the database could not write.
+    pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t Transaction) -> Writing<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbErr> + Send + 'static,
+    {
+        let (result, version) = self.db.write_content(work).await?;
+        self.pages.content_is_at(version);
+        Ok(result)
+    }
+
+    /// Notices what other instances write. Never ends.
+    pub async fn follow_content(&self) {
+        self.db
+            .follow_content(|version| self.pages.content_is_at(version))
+            .await;
     }
 }
 

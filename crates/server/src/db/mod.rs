@@ -7,12 +7,14 @@ mod connect;
 pub mod dialect;
 mod error;
 mod migrations;
+pub mod version;
 mod writer;
 
 use std::future::Future;
 use std::pin::Pin;
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+pub use sea_orm::{DatabaseTransaction as Transaction, DbErr};
 
 use behind::Behind;
 use writer::Queue;

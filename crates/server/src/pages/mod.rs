@@ -23,10 +23,12 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::http::{Metrics, RouteLabel};
 use crate::rng::Rng;
 use crate::visitor;
 
+pub use body::Stored;
 pub use front::in_front;
 pub use queries::Queries;
 pub use site::Unlisted;
@@ -115,9 +117,22 @@ impl Pages {
         }
     }
 
-    /// Whoever changes what public pages show calls this.
-    pub fn content_changed(&self) {
-        self.cache.content_changed();
+    /// The version of the content that the database has now. A newer one makes every page and kept answer anew.
+    pub fn content_is_at(&self, version: u64) {
+        self.cache.content_is_at(version);
+    }
+
+    /// An answer of the API or a file that is the same for everybody, kept until the content changes. Of callers that
+    /// miss at the same time one makes it.
+    ///
+    /// # Errors
+    /// What `make` answers; that is not kept.
+    pub async fn kept(
+        &self,
+        key: String,
+        make: impl Future<Output = Result<Stored, ApiError>>,
+    ) -> Result<Arc<Stored>, ApiError> {
+        self.cache.kept(key, make).await
     }
 
     /// Renders every public page once, so that no visitor waits for the first render.

@@ -10,6 +10,7 @@ mod postgres;
 mod wire;
 
 mod assets;
+mod blog;
 mod built_site;
 mod compare;
 mod config;

@@ -223,7 +223,7 @@ async fn parallel_misses_render_once_and_later_requests_not_at_all() {
 async fn changed_content_shows_at_once() {
     let site = site();
     site.get("/").await;
-    site.pages.content_changed();
+    site.pages.content_is_at(1);
     site.get("/").await;
     assert_eq!(site.renders(), 2);
 }
@@ -277,7 +277,7 @@ async fn a_failed_render_serves_the_shell_with_status_and_title() {
         "the shell stands in for a while, so that a broken page costs one render"
     );
     site.failing.store(false, Ordering::SeqCst);
-    site.pages.content_changed();
+    site.pages.content_is_at(1);
     assert!(site.get("/").await.text().contains("<title>page /</title>"));
 }
 
