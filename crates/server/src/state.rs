@@ -9,9 +9,10 @@ use moka::future::Cache;
 
 use crate::clock::Clock;
 use crate::config::Config;
-use crate::db::{Db, DbErr, Transaction, Writing};
+use crate::db::{Db, DbErr, Tx, Writing};
 use crate::http::{Limiter, Metrics};
 use crate::pages::Pages;
+use crate::password::Passwords;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -28,6 +29,7 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
+    pub passwords: Passwords,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
     /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
@@ -50,6 +52,7 @@ impl AppState {
             clock,
             rng,
             limiter,
+            passwords: Passwords::new(),
             metrics,
             pages,
             cards: Cache::new(CARDS),
@@ -64,7 +67,7 @@ impl AppState {
     /// What `work` answers, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t Transaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t Tx) -> Writing<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -92,5 +95,17 @@ impl Deref for AppState {
 impl FromRef<AppState> for Site {
     fn from_ref(state: &AppState) -> Self {
         Self(state.config.base_url.clone())
+    }
+}
+
+impl FromRef<AppState> for Db {
+    fn from_ref(state: &AppState) -> Self {
+        state.db.clone()
+    }
+}
+
+impl FromRef<AppState> for Clock {
+    fn from_ref(state: &AppState) -> Self {
+        state.clock.clone()
     }
 }

@@ -4,100 +4,66 @@
  */
 
 export interface paths {
-    "/api/blog/articles": {
+    "/api/auth/login": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One page of published posts without their contents, as the blog's pages list them. */
-        get: operations["list_articles"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Logs in. What the visitor kept so far moves to the account. */
+        post: operations["log_in"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/blog/articles/{slug}": {
+    "/api/auth/logout": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** One published post as its page shows it. A slug that the post had before finds it, too. */
-        get: operations["get_article"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Ends the session that the request came with, if it is still open, and takes its cookie away. */
+        post: operations["log_out"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/blog/categories": {
+    "/api/auth/signup": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The categories, by their order and name. */
-        get: operations["list_categories"];
+        get?: never;
         put?: never;
-        post?: never;
+        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        post: operations["sign_up"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/blog/categories/{slug}": {
+    "/api/auth/user": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
-        get: operations["get_category"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/blog/posts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Published posts in full, newest first, or best first when words are asked for. */
-        get: operations["list_posts"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/blog/posts/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One published post in full. A slug that the post had before finds it, too. */
-        get: operations["get_post"];
+        /** Who is logged in. */
+        get: operations["get_user"];
         put?: never;
         post?: never;
         delete?: never;
@@ -721,6 +687,8 @@ export interface components {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
+            /** @description With `premium_required` only: what was asked for. */
+            feature?: components["schemas"]["Feature"];
             /** @description What is wrong with each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -734,7 +702,12 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "limit_reached" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "login_required" | "session_ended" | "premium_required" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        /**
+         * @description What Premium adds to a Free account.
+         * @enum {string}
+         */
+        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -793,10 +766,17 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description A post as a page lists it. */
-        ListedArticle: components["schemas"]["PostSummary"] & {
-            /** @description Only when words were asked for: where they were found. */
-            marks?: components["schemas"]["SearchMarks"];
+        LogInBody: {
+            /** @example anna@example.org */
+            email: string;
+            password: string;
+        };
+        /** @description An open session. */
+        LoggedInBody: {
+            message: string;
+            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            token: string;
+            user: components["schemas"]["User"];
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -870,55 +850,11 @@ export interface components {
              */
             path: string;
         };
-        /** @description A post in full. */
-        Post: components["schemas"]["PostSummary"] & {
-            /** @description HTML, cleaned when it was written. */
-            content: string;
-        };
-        /** @description What a list shows of a post. */
-        PostSummary: {
-            /** Format: int64 */
-            authorId: number;
-            /** @description The slug of its category. */
-            category: string;
-            categoryName: string;
-            /**
-             * Format: int32
-             * @description Minutes to read, by characters: for the category page.
-             */
-            categoryReadMinutes: number;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            createdAt: string;
-            excerpt: string;
-            /** @description An address, or empty. */
-            featuredImage: string;
-            /** Format: int64 */
-            id: number;
-            isPublished: boolean;
-            metaDescription: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC: the first publish.
-             */
-            publishedAt?: string | null;
-            /**
-             * Format: int32
-             * @description Minutes to read, by words: for the list and the article.
-             */
-            readMinutes: number;
-            /** @description The last part of the address, `/blog/{slug}`. */
-            slug: string;
-            tags: string[];
-            title: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            updatedAt: string;
-        };
+        /**
+         * @description What an account pays for.
+         * @enum {string}
+         */
+        Plan: "Free" | "Premium";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -1126,6 +1062,15 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description What makes an account. */
+        SignUpBody: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @example anna@example.org */
+            email: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -1196,6 +1141,16 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description Somebody with an account. */
+        User: {
+            email: string;
+            /**
+             * Format: int64
+             * @description 1000 or more.
+             */
+            id: number;
+            planType: components["schemas"]["Plan"];
+        };
         /** @description The score in a word and a sentence. */
         Verdict: {
             /** @description "promising", "mixed" or "hard". */
@@ -1212,35 +1167,30 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    list_articles: {
+    log_in: {
         parameters: {
-            query?: {
-                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
-                q?: string;
-                /** @description The slug of a category. */
-                category?: string;
-                /** @description From 1 (default). */
-                page?: number;
-                /** @description 1 to 100; 13 by default. */
-                perPage?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInBody"];
+            };
+        };
         responses: {
-            /** @description The page */
+            /** @description An open session */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ArticleList"];
+                    "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description A page that cannot be */
-            422: {
+            /** @description E-mail and password do not belong together */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1259,47 +1209,7 @@ export interface operations {
             };
         };
     };
-    get_article: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The article, with its slug of now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Article"];
-                };
-            };
-            /** @description No published post */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_categories: {
+    log_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -1308,14 +1218,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The categories */
-            200: {
+            /** @description Logged out */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": components["schemas"]["Category"][];
-                };
+                content?: never;
             };
             /** @description Any refusal or failure */
             default: {
@@ -1328,76 +1236,38 @@ export interface operations {
             };
         };
     };
-    get_category: {
+    sign_up: {
         parameters: {
             query?: never;
-            header?: never;
-            path: {
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The category */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Category"];
-                };
-            };
-            /** @description Not the form of a slug */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_posts: {
-        parameters: {
-            query?: {
-                /** @description Accepted for older clients: without an admin's session there are only published posts. */
-                published?: string;
-                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
-                q?: string;
-                /** @description The slug of a category. */
-                category?: string;
-                /** @description From 1. */
-                page?: number;
-                /** @description 1 to 100; without it all posts come at once. */
-                perPage?: number;
-            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
         responses: {
-            /** @description The posts; the header X-Total-Count says how many there are on all pages */
-            200: {
+            /** @description The account, with an open session */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"][];
+                    "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description A page that cannot be */
+            /** @description There is an account with this e-mail */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An e-mail or a password that cannot be taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1417,28 +1287,26 @@ export interface operations {
             };
         };
     };
-    get_post: {
+    get_user: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                slug: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The post, with its slug of now */
+            /** @description The member */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Post"];
+                    "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description No published post */
-            404: {
+            /** @description Nobody is logged in */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,10 +1,11 @@
 //! The table of categories, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{DatabaseTransaction, IntoActiveModel, QueryOrder};
+use sea_orm::{IntoActiveModel, QueryOrder};
 
 use super::Category;
 use crate::clock::Timestamp;
+use crate::db::Tx;
 
 mod categories {
     use sea_orm::entity::prelude::*;
@@ -46,7 +47,7 @@ pub(super) async fn list(reader: &impl ConnectionTrait) -> Result<Vec<Category>,
 }
 
 /// Adds a category, or writes over the one with its id.
-pub(super) async fn save(transaction: &DatabaseTransaction, category: &Category) -> Result<Category, DbErr> {
+pub(super) async fn save(transaction: &Tx, category: &Category) -> Result<Category, DbErr> {
     let given = category.clone();
     let row = Model {
         id: given.id.unwrap_or_default(),

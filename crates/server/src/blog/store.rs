@@ -1,12 +1,12 @@
 //! The tables of posts and of the slugs that they had before, and the only queries on them.
 
-pub(super) use sea_orm::DatabaseTransaction as Transaction;
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::{Post, Summary, markup, search};
 use crate::clock::Timestamp;
+use crate::db::Tx;
 use crate::db::dialect::{self, SearchScope, SearchTerm};
 
 mod posts {
@@ -222,7 +222,7 @@ pub(super) async fn count_by_category(reader: &impl ConnectionTrait) -> Result<V
 }
 
 /// Adds a post, or writes over the one with its id; an address that it leaves keeps leading to it.
-pub(super) async fn save(transaction: &Transaction, post: &Post, now: Timestamp) -> Result<i64, DbErr> {
+pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Result<i64, DbErr> {
     let row = row_of(post);
     let id = match post.summary.id {
         0 => row.insert(transaction).await?.id,
@@ -243,7 +243,7 @@ pub(super) async fn save(transaction: &Transaction, post: &Post, now: Timestamp)
     Ok(id)
 }
 
-async fn leave(transaction: &Transaction, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
+async fn leave(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
     old_slugs::Entity::delete_by_id(&slug).exec(transaction).await?;
     let row = old_slugs::ActiveModel {
         slug: Set(slug),
@@ -254,7 +254,7 @@ async fn leave(transaction: &Transaction, slug: String, id: i64, now: Timestamp)
 }
 
 /// Gives a post that was just added its slug.
-pub(super) async fn name(transaction: &Transaction, id: i64, slug: &str) -> Result<(), DbErr> {
+pub(super) async fn name(transaction: &Tx, id: i64, slug: &str) -> Result<(), DbErr> {
     let named = Entity::update_many()
         .col_expr(Column::Slug, Expr::val(slug))
         .filter(Column::Id.eq(id));
@@ -262,7 +262,7 @@ pub(super) async fn name(transaction: &Transaction, id: i64, slug: &str) -> Resu
 }
 
 /// Removes a post and the addresses that led to it. Whether there was one.
-pub(super) async fn delete(transaction: &Transaction, id: i64) -> Result<bool, DbErr> {
+pub(super) async fn delete(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
     let gone = Entity::delete_by_id(id).exec(transaction).await?;
     let old = old_slugs::Entity::delete_many().filter(old_slugs::Column::PostId.eq(id));
     old.exec(transaction).await?;
@@ -282,7 +282,7 @@ pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64
 }
 
 /// Makes other writers of slugs wait until this transaction ends.
-pub(super) async fn lock(transaction: &Transaction) -> Result<(), DbErr> {
+pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, "blog").await
 }
 

@@ -4,6 +4,7 @@ use tokio::task::spawn_blocking;
 
 use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
 use crate::clock::Timestamp;
+use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -70,7 +71,7 @@ pub async fn save_post(state: &AppState, id: Option<i64>, draft: PostDraft) -> R
 }
 
 pub(super) async fn write_post(
-    transaction: &store::Transaction,
+    transaction: &Tx,
     id: Option<i64>,
     draft: PostDraft,
     content: String,
@@ -140,7 +141,7 @@ fn minutes(amount: usize, per_minute: usize) -> i32 {
 }
 
 /// Refuses a slug that is reserved or another post's, and says which one is free.
-async fn claim(transaction: &store::Transaction, slug: &str, own: i64) -> Result<(), ApiError> {
+async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
     if !slug::is_reserved(slug) && !store::is_taken(transaction, slug, own).await? {
         return Ok(());
     }
@@ -151,7 +152,7 @@ async fn claim(transaction: &store::Transaction, slug: &str, own: i64) -> Result
         .with_suggestion(free))
 }
 
-async fn free_variant(transaction: &store::Transaction, slug: &str, own: i64) -> Result<String, ApiError> {
+async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
     let mut number = 2;
     loop {
         let variant = slug::variant(slug, number);
@@ -163,7 +164,7 @@ async fn free_variant(transaction: &store::Transaction, slug: &str, own: i64) ->
 }
 
 /// For a title without any letter.
-async fn free_id_slug(transaction: &store::Transaction, id: i64) -> Result<String, ApiError> {
+async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
     let slug = format!("post-{id}");
     match store::is_taken(transaction, &slug, id).await? {
         true => free_variant(transaction, &slug, id).await,
@@ -172,7 +173,7 @@ async fn free_id_slug(transaction: &store::Transaction, id: i64) -> Result<Strin
 }
 
 /// The slug of what may be a category's name.
-async fn category_of(transaction: &store::Transaction, text: &str) -> Result<String, ApiError> {
+async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     let (text, slug) = (text.trim().to_lowercase(), slug::slugify(text));
     let made = category_store::list(transaction).await?;
     let named = made
@@ -215,7 +216,7 @@ pub async fn save_category(state: &AppState, id: Option<i64>, draft: CategoryDra
 }
 
 pub(super) async fn write_category(
-    transaction: &store::Transaction,
+    transaction: &Tx,
     id: Option<i64>,
     draft: CategoryDraft,
     now: Timestamp,
