@@ -72,10 +72,12 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
+    state.pages.answer_with(blog::page_queries(&state));
     let (system, _) = system::router().split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(blog::public_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))

@@ -58,6 +58,9 @@ pub struct Given {
     /// Megabytes of memory for rendered pages [default: 16]
     #[arg(long, env = "SIDESTART_PAGE_CACHE_MB", value_name = "NUMBER")]
     pub page_cache_mb: Option<u32>,
+    /// Whether the first start brings in the articles that come along [default: true]
+    #[arg(long, env = "SIDESTART_STARTER_CONTENT", value_name = "true|false")]
+    pub starter_content: Option<bool>,
 }
 
 /// Where the rows are.
@@ -93,6 +96,8 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// Weight limit of the page cache, in bytes.
     pub page_cache_bytes: u64,
+    /// Whether the first start brings in the articles that come along.
+    pub starter_content: bool,
 }
 
 /// One clear line about a setting.
@@ -148,6 +153,7 @@ impl Config {
             request_timeout,
             shutdown_timeout: seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
             page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
+            starter_content: given.starter_content.unwrap_or(true),
         })
     }
 
@@ -182,6 +188,7 @@ impl Given {
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
             page_cache_mb: self.page_cache_mb.or(below.page_cache_mb),
+            starter_content: self.starter_content.or(below.starter_content),
         }
     }
 }

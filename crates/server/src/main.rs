@@ -9,6 +9,7 @@ use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 
 use server::app;
+use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
@@ -63,6 +64,10 @@ enum Failure {
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
     Document(#[from] serde_json::Error),
+    #[error("the starter content is not of its form: {0}")]
+    StarterContent(#[from] blog::WrongFile),
+    #[error("the starter content cannot be stored: {}", .0.body().message)]
+    Import(server::error::ApiError),
     #[error("the start was interrupted: {0}")]
     Interrupted(#[from] tokio::task::JoinError),
 }
@@ -112,6 +117,12 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    if state.config.starter_content {
+        let content = blog::StarterContent::embedded()?;
+        blog::import_starter_content(&state, content)
+            .await
+            .map_err(Failure::Import)?;
+    }
     tokio::spawn(upkeep(state.clone()));
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });

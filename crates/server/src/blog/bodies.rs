@@ -18,7 +18,7 @@ pub(super) struct SummaryBody {
     id: i64,
     title: String,
     /// The last part of the address, `/blog/{slug}`.
-    slug: String,
+    pub slug: String,
     excerpt: String,
     author_id: i64,
     /// The slug of its category.
@@ -58,7 +58,7 @@ pub(super) struct PostBody {
 /// A post as a page lists it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct ListedArticle {
+pub(super) struct ListedArticle {
     #[serde(flatten)]
     summary: SummaryBody,
     /// Only when words were asked for: where they were found.
@@ -80,12 +80,12 @@ struct MarksBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct ArticleList {
-    items: Vec<ListedArticle>,
+    pub items: Vec<ListedArticle>,
     /// On all pages.
     total: u64,
     page: u64,
     /// At least 1.
-    pages: u64,
+    pub pages: u64,
 }
 
 /// A post as its page shows it.
@@ -94,7 +94,7 @@ pub(super) struct ArticleList {
 #[schema(as = Article)]
 pub(super) struct ArticleBody {
     #[serde(flatten)]
-    summary: SummaryBody,
+    pub summary: SummaryBody,
     /// The content made ready for a page: anchors on headings, looks by class, pictures that load late.
     body: String,
     /// Headings of the second and third level in their order.
@@ -127,7 +127,7 @@ pub(super) struct CategoryBody {
     /// Its published posts.
     post_count: i64,
     /// False when no category, no post and no name of the product's stands behind the slug.
-    exists: bool,
+    pub exists: bool,
 }
 
 /// Names of categories by slug; what is not among them has a name made of its slug.

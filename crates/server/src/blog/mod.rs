@@ -2,12 +2,15 @@
 
 mod bodies;
 mod category_store;
+mod feeds;
 mod html;
 mod http;
 mod markup;
+mod page;
 mod reading;
 mod search;
 mod slug;
+mod starter;
 mod store;
 mod writing;
 
@@ -20,10 +23,13 @@ use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
 
+pub use feeds::public_files;
 pub use http::router;
+pub use page::page_queries;
 pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};
+pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use writing::{CategoryDraft, PostDraft, delete_post, save_category, save_post};
 
 use store::Part;

@@ -6,8 +6,8 @@ use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, Quer
 
 use super::{Post, Summary, markup, search};
 use crate::clock::Timestamp;
-use crate::db::Tx;
 use crate::db::dialect::{self, SearchScope, SearchTerm};
+use crate::db::{Tx, version};
 
 mod posts {
     use sea_orm::entity::prelude::*;
@@ -60,6 +60,9 @@ mod old_slugs {
 }
 
 use posts::{Column, Entity, Model};
+
+/// Set when the starter content is there.
+const STARTER: &str = "starter_content";
 
 /// Every column but the content, which no list shows.
 const LEAN: [Column; 15] = [
@@ -284,6 +287,31 @@ pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64
 /// Makes other writers of slugs wait until this transaction ends.
 pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, "blog").await
+}
+
+/// Whether the starter content was brought in before.
+pub(super) async fn has_starter_content(reader: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    Ok(version::number(reader, STARTER).await?.is_some())
+}
+
+/// True once: when the starter content has not been brought in yet, and now counts as brought in.
+pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbErr> {
+    lock(transaction).await?;
+    if has_starter_content(transaction).await? {
+        return Ok(false);
+    }
+    version::set_number(transaction, STARTER, 1).await?;
+    Ok(true)
+}
+
+/// Slug and last change of every published post, newest first.
+pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    newest_first(published())
+        .select_only()
+        .columns([Column::Slug, Column::UpdatedAt])
+        .into_tuple()
+        .all(reader)
+        .await
 }
 
 fn words_of(post: &Post) -> dialect::PostWords {

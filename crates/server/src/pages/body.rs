@@ -37,6 +37,12 @@ impl Stored {
         Self { status, ..stored }
     }
 
+    /// For bytes that are packed by their nature.
+    pub fn plain(content_type: &'static str, bytes: Vec<u8>) -> Self {
+        let digest: [u8; 32] = Sha256::digest(&bytes).into();
+        Self::from_forms(digest, Bytes::from(bytes), None, None, content_type)
+    }
+
     /// Packs `bytes` with little effort: for what is asked for once or twice before it changes.
     pub fn pack_quickly(status: StatusCode, content_type: &'static str, bytes: Vec<u8>) -> Self {
         let worth = bytes.len() >= WORTH_PACKING_BYTES;

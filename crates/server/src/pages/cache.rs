@@ -16,7 +16,7 @@ use super::body::Stored;
 /// How long a shell stands in for a page whose render failed, so that a broken page is not rendered for every visitor.
 const SHELL_TTL: Duration = Duration::from_secs(5);
 
-/// What a route was answered with.
+/// What an address was answered with.
 #[derive(Clone)]
 pub struct Entry {
     pub stored: Arc<Stored>,
@@ -62,8 +62,8 @@ impl PageCache {
         self.content_version.fetch_max(version, Ordering::AcqRel);
     }
 
-    fn key(&self, path: &str) -> Key {
-        (path.to_owned(), self.content_version.load(Ordering::Acquire))
+    fn key(&self, url: &str) -> Key {
+        (url.to_owned(), self.content_version.load(Ordering::Acquire))
     }
 
     /// What is kept under a name, or what `make` makes.
@@ -76,21 +76,23 @@ impl PageCache {
         made.await.map_err(|error| ApiError::shared(&error))
     }
 
-    /// The entry of a route. Of callers that miss at the same time one renders and the others wait for it.
-    pub async fn get<F>(&self, path: &str, render: impl FnOnce() -> F) -> Entry
+    /// The entry of an address. Of callers that miss at the same time one makes it and the others wait for it; what it
+    /// made instead of an entry is not kept.
+    pub async fn get<F, E>(&self, url: &str, make: impl FnOnce() -> F) -> Result<Entry, Arc<E>>
     where
-        F: Future<Output = Entry>,
+        F: Future<Output = Result<Entry, E>>,
+        E: Send + Sync + 'static,
     {
-        let key = self.key(path);
+        let key = self.key(url);
         match self.entries.get(&key).await {
-            Some(entry) => entry,
-            None => self.entries.get_with(key, render()).await,
+            Some(entry) => Ok(entry),
+            None => self.entries.try_get_with(key, make()).await,
         }
     }
 
-    /// The entry of a route if it is there.
-    pub async fn peek(&self, path: &str) -> Option<Entry> {
-        self.entries.get(&self.key(path)).await
+    /// The entry of an address if it is there.
+    pub async fn peek(&self, url: &str) -> Option<Entry> {
+        self.entries.get(&self.key(url)).await
     }
 
     /// Entries and their bytes, for the tests of the bounds and the metrics.
