@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{niche, pages, system};
+use crate::{niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -38,6 +38,7 @@ const COMPRESS_FROM_BYTES: u64 = 1024;
     ),
     tags(
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "plan", description = "The 30-day plan"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -48,10 +49,15 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", niche::router());
+        .nest("/api", calls());
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
+}
+
+/// The calls of every feature, relative to `/api`.
+fn calls() -> OpenApiRouter<AppState> {
+    niche::router().merge(plan::router())
 }
 
 /// The document as it is printed and committed.
@@ -93,7 +99,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
-    let (routes, _) = niche::router().split_for_parts();
+    let (routes, _) = calls().split_for_parts();
     routes
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)

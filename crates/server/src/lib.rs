@@ -1,6 +1,7 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
 pub mod app;
+mod calendar;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -8,7 +9,9 @@ pub mod error;
 pub mod http;
 pub mod niche;
 pub mod pages;
+pub mod plan;
 pub mod rng;
 pub mod state;
 pub mod system;
+pub mod tools;
 pub mod visitor;
