@@ -6,7 +6,9 @@ mod history;
 mod http;
 mod ideas;
 mod kept;
+mod owned;
 mod projects;
+mod reports;
 mod shares;
 mod store;
 
@@ -25,6 +27,8 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
+pub use owned::adopt;
+pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 16] = [
+const EDGES: [(&str, &[&str]); 20] = [
     ("clock", &[]),
     ("calendar", &["clock"]),
     ("rng", &[]),
@@ -12,8 +12,13 @@ const EDGES: [(&str, &[&str]); 16] = [
     ("error", &[]),
     ("db", &["clock", "config"]),
     ("http", &["error", "rng"]),
-    ("visitor", &["config", "error", "rng"]),
-    ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
+    ("accounts", &["clock", "db", "rng"]),
+    ("password", &["error", "rng"]),
+    ("visitor", &["accounts", "clock", "config", "db", "error", "rng"]),
+    (
+        "state",
+        &["clock", "config", "db", "http", "pages", "password", "rng", "visitor"],
+    ),
     ("system", &["error", "http", "state"]),
     ("tools", &["clock", "db", "error", "pages", "state"]),
     (
@@ -26,10 +31,33 @@ const EDGES: [(&str, &[&str]); 16] = [
             "calendar", "clock", "db", "error", "http", "pages", "plan", "state", "tools", "visitor",
         ],
     ),
+    (
+        "auth",
+        &[
+            "accounts", "clock", "db", "error", "http", "niche", "password", "plan", "state", "visitor",
+        ],
+    ),
+    (
+        "dashboard",
+        &[
+            "accounts", "clock", "db", "error", "http", "niche", "plan", "state", "tools", "visitor",
+        ],
+    ),
     ("pages", &["config", "http", "rng", "visitor"]),
     (
         "app",
-        &["config", "error", "http", "niche", "pages", "plan", "state", "system"],
+        &[
+            "auth",
+            "config",
+            "dashboard",
+            "error",
+            "http",
+            "niche",
+            "pages",
+            "plan",
+            "state",
+            "system",
+        ],
     ),
     ("lib", &[]),
 ];

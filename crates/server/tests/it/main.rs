@@ -9,11 +9,14 @@ mod harness;
 mod postgres;
 mod wire;
 
+mod adoption;
 mod assets;
+mod auth;
 mod built_site;
 mod compare;
 mod config;
 mod connections;
+mod dashboard;
 mod edges;
 mod errors;
 mod follow_ups;
