@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 16] = [
+const EDGES: [(&str, &[&str]); 19] = [
     ("clock", &[]),
+    ("calendar", &["clock"]),
     ("rng", &[]),
     ("config", &[]),
     ("error", &[]),
@@ -19,17 +20,29 @@ const EDGES: [(&str, &[&str]); 16] = [
         &["clock", "config", "db", "http", "pages", "password", "rng", "visitor"],
     ),
     ("system", &["error", "http", "state"]),
-    ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
+    ("tools", &["clock", "db", "error", "pages", "state"]),
+    (
+        "plan",
+        &["calendar", "clock", "db", "error", "http", "state", "tools", "visitor"],
+    ),
+    (
+        "niche",
+        &[
+            "calendar", "clock", "db", "error", "http", "pages", "plan", "state", "tools", "visitor",
+        ],
+    ),
     (
         "auth",
         &[
-            "accounts", "clock", "db", "error", "http", "niche", "password", "state", "visitor",
+            "accounts", "clock", "db", "error", "http", "niche", "password", "plan", "state", "tools", "visitor",
         ],
     ),
     ("pages", &["config", "http", "rng", "visitor"]),
     (
         "app",
-        &["auth", "config", "error", "http", "niche", "pages", "state", "system"],
+        &[
+            "auth", "config", "error", "http", "niche", "pages", "plan", "state", "system",
+        ],
     ),
     ("lib", &[]),
 ];
