@@ -11,6 +11,10 @@ const ENTRY = "index.html";
 const PAGES = {
   "/": "src/features/home/home-page.tsx",
   "/niche-discovery": "src/features/niche/niche-page.tsx",
+  "/login": "src/features/auth/login-page.tsx",
+  "/signup": "src/features/auth/signup-page.tsx",
+  "/reset": "src/features/auth/reset-page.tsx",
+  "/account": "src/features/auth/account-page.tsx",
   "/r/...": "src/features/niche/shared-page.tsx",
   404: "src/app/not-found-page.tsx",
 };

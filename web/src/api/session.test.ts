@@ -188,6 +188,18 @@ describe("meanwhile", () => {
     expect(calls.filter(({ path }) => path === "/api/auth/user")).toHaveLength(2);
   });
 
+  it("a call whose session has ended is made once more without it", async () => {
+    await start("t-anna");
+    const old = json({ code: "session_ended", message: "Please log in again." }, 401);
+    const replies = [old, json(["all"])];
+    answers["/api/niche/match"] = () => replies.shift() ?? json(null, 500);
+    await expect(requestJson("/api/niche/match")).resolves.toEqual(["all"]);
+    const asked = calls.filter(({ path }) => path === "/api/niche/match");
+    expect(asked.map(({ bearer }) => bearer)).toEqual(["Bearer t-anna", undefined]);
+    expect(readToken()).toBeNull();
+    expect(readSession()).toEqual(signedOut);
+  });
+
   it("a refusal that is not about the token leaves it", async () => {
     await start("t-anna");
     answers["/api/blog/posts"] = refuse(401);
