@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::LoadError;
-use crate::meaning::{Direction, Meaning, Sum};
-use crate::prepared::{Index, Phrase};
+use crate::meaning::{Direction, FINER, Meaning, Sum};
+use crate::prepared::Index;
 use crate::text::{Words, fold, plain};
 
 /// What of a market is compared.
@@ -61,21 +61,16 @@ fn index(markets: &[Texts]) -> Index<'static> {
         ..Index::default()
     };
     let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
-    for (market, texts) in (0_u32..).zip(markets) {
-        let titles = texts.titles.iter().map(|text| (text, true));
-        for (text, title) in texts.phrases.iter().map(|text| (text, false)).chain(titles) {
-            let folded = plain(text);
-            let known = words.roots(&folded);
-            index.phrases.push(Phrase {
-                market,
-                title,
-                roots: known.iter().filter_map(|root| place(root)).collect(),
-            });
-            let written = folded
-                .split(' ')
-                .filter_map(|word| Some((word.to_owned(), place(&words.root(word))?)));
-            vocabulary.extend(written);
-        }
+    for text in every() {
+        let folded = plain(text);
+        let known = words.roots(&folded);
+        index
+            .phrases
+            .push(known.iter().filter_map(|root| place(root)).collect());
+        let written = folded
+            .split(' ')
+            .filter_map(|word| Some((word.to_owned(), place(&words.root(word))?)));
+        vocabulary.extend(written);
     }
     index.vocabulary = vocabulary
         .into_iter()
@@ -112,19 +107,31 @@ fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
             for (sum, part) in middle.0.iter_mut().zip(direction.0) {
                 *sum += i64::from(part);
             }
-            push(&mut bytes, &direction);
+            bytes.extend(packed(&direction));
         }
         for title in &texts.titles {
-            push(&mut bytes, &meaning.of(&plain(title)).0);
+            bytes.extend(packed(&meaning.of(&plain(title)).0));
         }
-        push(&mut middles, &middle.direction());
+        middles.extend(packed(&middle.direction()));
     }
     bytes.extend(middles);
     bytes
 }
 
-fn push(bytes: &mut Vec<u8>, direction: &Direction) {
-    bytes.extend(direction.0.iter().flat_map(|part| part.to_le_bytes()));
+/// A direction in half the space: a scale of two bytes, then the parts in one byte each.
+fn packed(direction: &Direction) -> Vec<u8> {
+    let most = direction
+        .0
+        .iter()
+        .map(|part| part.unsigned_abs())
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    let scale = (f64::from(most) * FINER / 127.0).ceil();
+    let part = |part: &i16| (f64::from(*part) * FINER / scale).round() as i8;
+    let mut bytes = (scale as u16).to_le_bytes().to_vec();
+    bytes.extend(direction.0.iter().map(part).flat_map(i8::to_le_bytes));
+    bytes
 }
 
 fn leaked(text: String) -> &'static str {

@@ -12,13 +12,6 @@ pub struct Index<'a> {
     pub roots: Vec<&'a str>,
     /// Every word as written, and its root; ascending.
     pub vocabulary: Vec<(&'a str, u32)>,
-    pub phrases: Vec<Phrase>,
-}
-
-/// A name, a phrase or the title of an idea.
-#[derive(Debug, PartialEq, Serialize, Deserialize)]
-pub struct Phrase {
-    pub market: u32,
-    pub title: bool,
-    pub roots: Vec<u32>,
+    /// Roots of each name, phrase and title of an idea, market by market.
+    pub phrases: Vec<Vec<u32>>,
 }

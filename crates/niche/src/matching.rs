@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use crate::LoadError;
 use crate::atlas::{Atlas, Market};
 use crate::gibberish::Letters;
-use crate::index::{Index, Phrase};
+use crate::index::Index;
 use crate::report::Confidence;
 use crate::sense::Sense;
 use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
@@ -66,6 +66,15 @@ pub struct Unmatched {
     pub nearest: Vec<usize>,
 }
 
+/// A name, a phrase or the title of an idea.
+#[derive(Debug)]
+struct Phrase {
+    market: usize,
+    /// What its roots tell together.
+    weight: f64,
+    quality: f64,
+}
+
 /// Made by the build from the atlas.
 const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.json"));
 
@@ -80,10 +89,10 @@ pub struct Matcher {
     neighbours: Vec<Vec<usize>>,
     /// How much each root tells.
     weights: Vec<f64>,
-    /// What the roots of each phrase tell together.
-    phrase_weights: Vec<f64>,
+    /// In the order of the index.
+    phrases: Vec<Phrase>,
     /// Root → phrases that hold it.
-    postings: Vec<Vec<u32>>,
+    postings: Vec<Vec<usize>>,
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
@@ -105,7 +114,7 @@ impl Matcher {
             sectors: HashMap::new(),
             neighbours: Vec::new(),
             weights: Vec::new(),
-            phrase_weights: Vec::new(),
+            phrases: Vec::new(),
             postings: vec![Vec::new(); index.roots.len()],
             unknown_weight: 0.0,
             prior: solo_operators
@@ -116,30 +125,37 @@ impl Matcher {
             index,
             sense,
         };
-        matcher.weigh(atlas.markets.len());
+        matcher.weigh(atlas);
         matcher.add_sectors(atlas);
         Ok(matcher)
     }
 
     /// A root that few markets use tells more.
-    fn weigh(&mut self, markets: usize) {
-        let count = markets as f64;
-        for (number, phrase) in (0..).zip(&self.index.phrases) {
-            for root in &phrase.roots {
-                self.postings[*root as usize].push(number);
+    fn weigh(&mut self, atlas: &Atlas) {
+        let count = atlas.markets.len() as f64;
+        let owner = |(market, entry): (usize, &Market)| {
+            let titles = std::iter::repeat_n((market, TITLE_QUALITY), entry.ideas.len());
+            std::iter::repeat_n((market, 1.0), 1 + entry.phrases.len()).chain(titles)
+        };
+        let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
+        for (phrase, roots) in self.index.phrases.iter().enumerate() {
+            for root in roots {
+                self.postings[*root as usize].push(phrase);
             }
         }
         for holders in &self.postings {
-            let mut of: Vec<u32> = holders
-                .iter()
-                .map(|at| self.index.phrases[*at as usize].market)
-                .collect();
+            let mut of: Vec<usize> = holders.iter().map(|phrase| owners[*phrase].0).collect();
             of.dedup();
             self.weights.push(libm::log(1.0 + count / of.len() as f64));
         }
         self.unknown_weight = UNKNOWN_SHARE * libm::log(1.0 + count);
-        let weight = |phrase: &Phrase| phrase.roots.iter().map(|root| self.weights[*root as usize]).sum();
-        self.phrase_weights = self.index.phrases.iter().map(weight).collect();
+        let phrases = self.index.phrases.iter().zip(owners);
+        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| Phrase {
+            market,
+            weight: roots.iter().map(|root| self.weights[*root as usize]).sum(),
+            quality,
+        };
+        self.phrases = phrases.map(phrase).collect();
     }
 
     /// True for a phrase of the atlas, which is beyond doubt whatever its words could mean elsewhere.
@@ -318,24 +334,22 @@ impl Matcher {
 
     fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
         let (query, query_weight) = self.read(rest, prefix);
-        let mut shared = vec![0.0; self.phrase_weights.len()];
+        let mut shared = vec![0.0; self.phrases.len()];
         let mut touched = Vec::new();
         for (root, quality) in &query {
             for phrase in &self.postings[*root] {
-                let sum: &mut f64 = &mut shared[*phrase as usize];
-                if *sum == 0.0 {
-                    touched.push(*phrase as usize);
+                if shared[*phrase] == 0.0 {
+                    touched.push(*phrase);
                 }
-                *sum += self.weights[*root] * quality;
+                shared[*phrase] += self.weights[*root] * quality;
             }
         }
         for at in touched {
-            let phrase = &self.index.phrases[at];
-            let explained = (shared[at] / query_weight).min(1.0);
-            let named = (shared[at] / self.phrase_weights[at]).min(1.0);
-            let quality = if phrase.title { TITLE_QUALITY } else { 1.0 };
-            let best = &mut scores[phrase.market as usize];
-            *best = best.max(quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named));
+            let phrase = &self.phrases[at];
+            let explained = f64::min(shared[at] / query_weight, 1.0);
+            let named = f64::min(shared[at] / phrase.weight, 1.0);
+            let best = &mut scores[phrase.market];
+            *best = best.max(phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named));
         }
     }
 }

@@ -13,31 +13,39 @@ const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
 /// What a word without a known meaning takes from the rest, as a share of one.
 const UNKNOWN: f64 = 0.5;
-/// Bytes of a direction as the build writes it.
-pub const DIRECTION: usize = 2 * DIMENSIONS;
+/// Bytes of a direction as the build packs it: a scale and a byte for each part.
+pub const PACKED: usize = 2 + DIMENSIONS;
+/// Steps of the scale of a packed direction for one step of a direction.
+pub const FINER: f64 = 256.0;
 
 /// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Direction(pub [i16; DIMENSIONS]);
 
 impl Direction {
-    /// Cosine of the angle to a direction that the build wrote.
-    pub fn cosine(&self, other: &[u8]) -> f64 {
-        f64::from(self.dot(other)) / (UNIT * UNIT)
+    /// Cosine of the angle to a packed direction.
+    pub fn cosine(&self, packed: &[u8]) -> f64 {
+        self.steps(packed) as f64 / (UNIT * UNIT * FINER)
     }
 
-    /// Cosine to the nearest of many, at least 0.
-    pub fn nearest(&self, others: &[u8]) -> f64 {
-        let dots = others.chunks_exact(DIRECTION).map(|other| self.dot(other));
-        f64::from(dots.fold(0, i32::max)) / (UNIT * UNIT)
+    /// Cosine to the nearest of many packed directions, at least 0.
+    pub fn nearest(&self, packed: &[u8]) -> f64 {
+        let steps = packed.chunks_exact(PACKED).map(|other| self.steps(other));
+        steps.fold(0, i64::max) as f64 / (UNIT * UNIT * FINER)
+    }
+
+    fn steps(&self, packed: &[u8]) -> i64 {
+        packed.split_first_chunk().map_or(0, |(scale, parts)| {
+            i64::from(self.dot(parts)) * i64::from(u16::from_le_bytes(*scale))
+        })
     }
 
     /// Eight sums side by side, which every processor keeps in its wide registers.
-    fn dot(&self, other: &[u8]) -> i32 {
+    fn dot(&self, parts: &[u8]) -> i32 {
         let mut sums = [0_i32; 8];
-        for (a, b) in self.0.as_chunks::<8>().0.iter().zip(other.as_chunks::<16>().0) {
-            for (at, sum) in sums.iter_mut().enumerate() {
-                *sum += i32::from(a[at]) * i32::from(i16::from_le_bytes([b[2 * at], b[2 * at + 1]]));
+        for (a, b) in self.0.as_chunks::<8>().0.iter().zip(parts.as_chunks::<8>().0) {
+            for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+                *sum += i32::from(*a) * i32::from(i8::from_le_bytes([*b]));
             }
         }
         sums.iter().sum()
@@ -84,13 +92,6 @@ impl Sum {
 struct Row {
     scale: u16,
     parts: &'static [u8],
-}
-
-impl Row {
-    fn dot(self, direction: &Direction) -> i32 {
-        let parts = self.parts.iter().map(|part| i32::from(i8::from_le_bytes([*part])));
-        parts.zip(direction.0).map(|(a, b)| a * i32::from(b)).sum()
-    }
 }
 
 /// Where the parts of the file begin.
@@ -177,7 +178,7 @@ impl Meaning {
 
     /// How much a text sounds like each industry, in the order of [`Self::industry`].
     pub fn sounds_like(&self, direction: &Direction) -> Vec<f64> {
-        let like = |row: &Row| f64::from(row.dot(direction)) * f64::from(row.scale) * self.unit / UNIT;
+        let like = |row: &Row| f64::from(direction.dot(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
         self.industries.iter().map(|(_, row)| like(row)).collect()
     }
 
@@ -261,15 +262,17 @@ fn number(at: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn direction(meaning: &Meaning, text: &str) -> Direction {
-        meaning.of(text).0
-    }
-
     #[test]
     fn words_that_mean_alike_lie_close() {
         let meaning = Meaning::load().expect("the file is whole");
-        let bytes = |text: &str| direction(&meaning, text).0.map(i16::to_le_bytes).concat();
-        let near = |a: &str, b: &str| direction(&meaning, a).cosine(&bytes(b));
+        let near = |a: &str, b: &str| {
+            let (a, b) = (meaning.of(a).0, meaning.of(b).0);
+            a.0.iter()
+                .zip(b.0)
+                .map(|(a, b)| f64::from(*a) * f64::from(b))
+                .sum::<f64>()
+                / (UNIT * UNIT)
+        };
         assert!(near("dog", "puppy") > near("dog", "invoice") + 0.2);
         assert!(near("guitar lessons", "piano teacher") > near("guitar lessons", "window cleaner") + 0.2);
     }

@@ -3,7 +3,7 @@
 use crate::LoadError;
 use crate::atlas::Atlas;
 use crate::index::Index;
-use crate::meaning::{DIRECTION, Meaning};
+use crate::meaning::{Meaning, PACKED};
 
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
 const NEAREST: f64 = 0.6;
@@ -36,14 +36,14 @@ impl Sense {
     pub fn new(atlas: &Atlas, index: &Index) -> Result<Self, LoadError> {
         let meaning = Meaning::load()?;
         let (mut phrases, middles) = DIRECTIONS
-            .split_at_checked(index.phrases.len() * DIRECTION)
-            .filter(|(_, middles)| middles.len() == atlas.markets.len() * DIRECTION)
+            .split_at_checked(index.phrases.len() * PACKED)
+            .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
             .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
         let mut markets = Vec::with_capacity(atlas.markets.len());
-        for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(DIRECTION)) {
+        for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(PACKED)) {
             let count = 1 + market.phrases.len() + market.ideas.len();
             let (own, rest) = phrases
-                .split_at_checked(count * DIRECTION)
+                .split_at_checked(count * PACKED)
                 .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
             phrases = rest;
             markets.push(Home {
