@@ -14,6 +14,14 @@ struct Texts {
     phrases: Vec<String>,
     /// Titles of its ideas.
     titles: Vec<String>,
+    /// What lies close to it.
+    near: Vec<String>,
+}
+
+impl Texts {
+    fn every(&self) -> impl Iterator<Item = &String> {
+        self.phrases.iter().chain(&self.titles).chain(&self.near)
+    }
 }
 
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
@@ -35,6 +43,7 @@ fn texts(sector: &toml::Table) -> Vec<Texts> {
             phrases: std::iter::once(text(&market["name"]))
                 .chain(list(&market["phrases"]))
                 .collect(),
+            near: market.get("near").map(list).unwrap_or_default(),
             titles: market["ideas"]
                 .as_array()
                 .into_iter()
@@ -48,11 +57,7 @@ fn texts(sector: &toml::Table) -> Vec<Texts> {
 /// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
 fn index(markets: &[Texts]) -> Index<'static> {
     let words = Words::default();
-    let every = || {
-        markets
-            .iter()
-            .flat_map(|market| market.phrases.iter().chain(&market.titles))
-    };
+    let every = || markets.iter().flat_map(Texts::every);
     let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
     let roots: Vec<&str> = roots.into_iter().map(leaked).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
@@ -103,14 +108,12 @@ fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
     for texts in markets {
         let mut middle = Sum::default();
         for phrase in &texts.phrases {
-            let (direction, _) = meaning.of(&plain(phrase));
-            for (sum, part) in middle.0.iter_mut().zip(direction.0) {
+            for (sum, part) in middle.0.iter_mut().zip(meaning.of(&plain(phrase)).0.0) {
                 *sum += i64::from(part);
             }
-            bytes.extend(packed(&direction));
         }
-        for title in &texts.titles {
-            bytes.extend(packed(&meaning.of(&plain(title)).0));
+        for text in texts.every() {
+            bytes.extend(packed(&meaning.of(&plain(text)).0));
         }
         middles.extend(packed(&middle.direction()));
     }

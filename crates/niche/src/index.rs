@@ -12,6 +12,6 @@ pub struct Index<'a> {
     pub roots: Vec<&'a str>,
     /// Every word as written, and its root; ascending.
     pub vocabulary: Vec<(&'a str, u32)>,
-    /// Roots of each name, phrase and title of an idea, market by market.
+    /// Roots of each text, market by market: its name, its phrases, titles of its ideas, what lies near.
     pub phrases: Vec<Vec<u32>>,
 }

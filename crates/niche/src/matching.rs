@@ -18,6 +18,8 @@ use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
+/// What lies near a market is not the market.
+pub const NEAR_QUALITY: f64 = 0.8;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
 const UNKNOWN_SHARE: f64 = 0.45;
 const STRONG: f64 = 0.78;
@@ -66,7 +68,7 @@ pub struct Unmatched {
     pub nearest: Vec<usize>,
 }
 
-/// A name, a phrase or the title of an idea.
+/// One text of a market.
 #[derive(Debug)]
 struct Phrase {
     market: usize,
@@ -134,8 +136,10 @@ impl Matcher {
     fn weigh(&mut self, atlas: &Atlas) {
         let count = atlas.markets.len() as f64;
         let owner = |(market, entry): (usize, &Market)| {
-            let titles = std::iter::repeat_n((market, TITLE_QUALITY), entry.ideas.len());
-            std::iter::repeat_n((market, 1.0), 1 + entry.phrases.len()).chain(titles)
+            let texts = |quality, count| std::iter::repeat_n((market, quality), count);
+            texts(1.0, 1 + entry.phrases.len())
+                .chain(texts(TITLE_QUALITY, entry.ideas.len()))
+                .chain(texts(NEAR_QUALITY, entry.near.len()))
         };
         let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
         for (phrase, roots) in self.index.phrases.iter().enumerate() {

@@ -3,6 +3,7 @@
 use crate::LoadError;
 use crate::atlas::Atlas;
 use crate::index::Index;
+use crate::matching::NEAR_QUALITY;
 use crate::meaning::{Meaning, PACKED};
 
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
@@ -25,6 +26,7 @@ pub struct Sense {
 #[derive(Debug)]
 struct Home {
     phrases: &'static [u8],
+    near: &'static [u8],
     middle: &'static [u8],
     /// Places of the market's industries, first the one that carries the figures.
     industries: Vec<usize>,
@@ -41,13 +43,16 @@ impl Sense {
             .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
         let mut markets = Vec::with_capacity(atlas.markets.len());
         for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(PACKED)) {
-            let count = 1 + market.phrases.len() + market.ideas.len();
-            let (own, rest) = phrases
-                .split_at_checked(count * PACKED)
-                .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
-            phrases = rest;
+            let mut take = |count: usize| {
+                let (taken, rest) = phrases
+                    .split_at_checked(count * PACKED)
+                    .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
+                phrases = rest;
+                Ok(taken)
+            };
             markets.push(Home {
-                phrases: own,
+                phrases: take(1 + market.phrases.len() + market.ideas.len())?,
+                near: take(market.near.len())?,
                 middle,
                 industries: market
                     .industries
@@ -76,9 +81,9 @@ impl Sense {
                 .industries
                 .first()
                 .map_or(0.0, |at| others.fold(industries[*at], f64::max));
-            let sum = NEAREST * direction.nearest(home.phrases)
-                + MIDDLE * direction.cosine(home.middle)
-                + INDUSTRY * industry;
+            let nearest = direction.nearest(home.phrases);
+            let near = NEAR_QUALITY * direction.nearest(home.near);
+            let sum = NEAREST * nearest.max(near) + MIDDLE * direction.cosine(home.middle) + INDUSTRY * industry;
             (share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
         };
         Some(self.markets.iter().map(score).collect())
