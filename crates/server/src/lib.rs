@@ -8,6 +8,7 @@ pub mod error;
 pub mod http;
 pub mod niche;
 pub mod pages;
+pub mod press;
 pub mod rng;
 pub mod state;
 pub mod system;

@@ -6,6 +6,7 @@ mod history;
 mod http;
 mod ideas;
 mod kept;
+mod paper;
 mod projects;
 mod shares;
 mod store;
@@ -24,6 +25,7 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
+pub use paper::shared_files;
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

@@ -4,17 +4,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 13] = [
+const EDGES: [(&str, &[&str]); 14] = [
     ("clock", &[]),
     ("rng", &[]),
     ("config", &[]),
     ("error", &[]),
     ("db", &["clock", "config"]),
     ("http", &["error", "rng"]),
+    ("press", &["clock", "error"]),
     ("visitor", &["config", "error", "rng"]),
-    ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
+    (
+        "state",
+        &["clock", "config", "db", "http", "pages", "press", "rng", "visitor"],
+    ),
     ("system", &["error", "http", "state"]),
-    ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
+    (
+        "niche",
+        &["clock", "db", "error", "http", "pages", "press", "state", "visitor"],
+    ),
     ("pages", &["config", "http", "rng", "visitor"]),
     ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
     ("lib", &[]),

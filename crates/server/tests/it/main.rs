@@ -23,6 +23,7 @@ mod ideas;
 mod niche;
 mod openapi;
 mod pages;
+mod paper;
 mod projects;
 mod shares;
 mod storage;
