@@ -26,6 +26,7 @@ mod niche;
 mod openapi;
 mod pages;
 mod plan;
+mod paper;
 mod projects;
 mod shares;
 mod storage;
