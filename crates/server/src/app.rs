@@ -12,7 +12,7 @@ use axum::routing::any;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::SizeAbove;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -26,6 +26,8 @@ use crate::{auth, dashboard, niche, pages, plan, system};
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
+/// Nor are files that are compressed inside.
+const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("application/pdf");
 
 #[derive(OpenApi)]
 #[openapi(
@@ -80,6 +82,7 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(niche::shared_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -104,7 +107,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
     let (routes, _) = features().split_for_parts();
     routes
         .fallback(not_found)

@@ -58,8 +58,6 @@ pub enum ErrorCode {
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
-    /// 400: a tool's name that no tool has; `message` lists them.
-    UnknownTool,
     /// 422: an e-mail or a password that cannot be taken; `fields` says why.
     InvalidAccount,
     /// 409: there is an account with this e-mail.
@@ -72,6 +70,8 @@ pub enum ErrorCode {
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.
     PremiumRequired,
+    /// 400: a tool's name that no tool has; `message` lists them.
+    UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.
     Unauthorized,
     /// 403: a page of another site tried to write with this browser's cookie.

@@ -14,6 +14,7 @@ pub mod niche;
 pub mod pages;
 pub mod password;
 pub mod plan;
+pub mod press;
 pub mod rng;
 pub mod state;
 pub mod system;

@@ -7,6 +7,7 @@ mod http;
 mod ideas;
 mod kept;
 mod owned;
+mod paper;
 mod projects;
 mod reports;
 mod shares;
@@ -28,6 +29,7 @@ use crate::visitor::Visitor;
 pub use compare::compare;
 pub use http::router;
 pub use owned::adopt;
+pub use paper::shared_files;
 pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 

@@ -51,8 +51,8 @@ impl Visitor {
         &self.owner
     }
 
-    /// The same key for what is kept for one visitor only: clients with neither session nor cookie share a bucket, and one
-    /// must not see or change what others keep.
+    /// The same key for what is kept for one visitor only. Clients without a cookie share a bucket: one must not see or
+    /// change what others keep.
     ///
     /// # Errors
     /// 422 `visitor_required` for them.
@@ -61,7 +61,7 @@ impl Visitor {
             let message = "This is kept for one visitor. Please send the cookie that every page sets.";
             return Err(ApiError::unprocessable(ErrorCode::VisitorRequired, message));
         }
-        Ok(&self.owner)
+        Ok(self.owner())
     }
 
     /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not bind

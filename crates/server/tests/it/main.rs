@@ -26,6 +26,7 @@ mod ideas;
 mod niche;
 mod openapi;
 mod pages;
+mod paper;
 mod plan;
 mod projects;
 mod shares;
