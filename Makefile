@@ -1,5 +1,5 @@
 # Two commands matter: `make run` and `make test`. Needs Rust (stable), Node 20 or newer, and make.
-# What else the gate needs (Chromium, PostgreSQL) tools/ensure.sh installs from Debian when it is missing.
+# What else the gate needs (Chromium, PostgreSQL, pdftotext) tools/ensure.sh installs from Debian when it is missing.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -72,6 +72,8 @@ e2e: build e2e/node_modules/.installed
 bench: build
 	cargo bench --locked --package niche
 	bench/run.sh
+	cargo build --locked --release --package server --example seed_blog
+	bench/blog.sh
 
 api:
 	cargo run --quiet --package server -- openapi > openapi.json.new

@@ -2,8 +2,12 @@ import "../ui/theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
+import type { QueryHost } from "../api/query-host";
+import { startSession } from "../api/session";
+import { onTokenChange } from "../api/token";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
+import { readState } from "./state";
 
 const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
 
@@ -29,17 +33,15 @@ function preloadLinkedPage(event: Event) {
       .catch(() => {});
 }
 
-function readState(): Record<string, unknown> {
-  const text = document.getElementById("state")?.textContent;
-  return text ? (JSON.parse(text) as { queries: Record<string, unknown> }).queries : {};
-}
-
 async function start(root: HTMLElement) {
+  startSession();
   // A page that does not load is the error boundary's to tell.
   await matchRoute(window.location.pathname)
     .page.preload()
     .catch(() => {});
-  const queryHost = { answers: readState() };
+  const queryHost: QueryHost = { answers: readState() };
+  // What was read for one person is not shown to the next.
+  onTokenChange(() => void queryHost.client?.resetQueries());
   const app = (
     <StrictMode>
       <App queryHost={queryHost} aroundNav={goWhenLoaded} />

@@ -19,7 +19,7 @@ pub fn robots(base_url: &str) -> Stored {
 pub fn sitemap(base_url: &str, others: &[Address]) -> Stored {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let base_url = escape(base_url);
-    let pages = ROUTES.iter().filter(|route| route.exists && route.is_single());
+    let pages = ROUTES.iter().filter(|route| route.listed && route.is_single());
     let mut urls: String = pages
         .map(|page| format!("  <url><loc>{base_url}{}</loc></url>\n", page.path))
         .collect();

@@ -22,8 +22,10 @@ pub struct Route {
     pub description: &'static str,
     /// The lazy module behind the page, as Vite's manifest names it, so that the browser fetches it at once.
     pub module: &'static str,
-    /// Whether the page is one to find: in the sitemap and answered with 200.
+    /// Whether there is a page: answered with 200.
     pub exists: bool,
+    /// Whether the page is one to find: in the sitemap, and open to search engines.
+    pub listed: bool,
 }
 
 impl Route {
@@ -121,6 +123,7 @@ pub const SHARED: Route = Route {
     description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
     module: "src/features/niche/shared-page.tsx",
     exists: true,
+    listed: false,
 };
 
 const fn missing(path: &'static str) -> Route {
@@ -131,6 +134,7 @@ const fn missing(path: &'static str) -> Route {
         description: NOT_FOUND_DESCRIPTION,
         module: NOT_FOUND_MODULE,
         exists: false,
+        listed: false,
     }
 }
 
@@ -143,6 +147,7 @@ pub const ROUTES: &[Route] = &[
                       check, and next steps small enough for tonight.",
         module: "src/features/home/home-page.tsx",
         exists: true,
+        listed: true,
     },
     Route {
         path: "/niche-discovery",
@@ -152,6 +157,43 @@ pub const ROUTES: &[Route] = &[
                       reasons for and against, and where each number comes from.",
         module: "src/features/niche/niche-page.tsx",
         exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/login",
+        parameters: &[],
+        title: "Log in · Sidestart",
+        description: "Log in to your projects, results and plan.",
+        module: "src/features/auth/login-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/signup",
+        parameters: &[],
+        title: "Sign up · Sidestart",
+        description: "Make a free account that keeps your work, also what you did as a guest.",
+        module: "src/features/auth/signup-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/reset",
+        parameters: &[],
+        title: "Reset your password · Sidestart",
+        description: "A link that works once leads to a new password.",
+        module: "src/features/auth/reset-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/account",
+        parameters: &[],
+        title: "Your account · Sidestart",
+        description: "Plan, password, open sessions and your data.",
+        module: "src/features/auth/account-page.tsx",
+        exists: true,
+        listed: false,
     },
     Route {
         path: "/blog",
@@ -161,6 +203,7 @@ pub const ROUTES: &[Route] = &[
                       it with real people, pricing, planning evenings.",
         module: "src/features/blog/blog-page.tsx",
         exists: true,
+        listed: true,
     },
     Route {
         path: "/blog/category/{slug}",
@@ -169,6 +212,7 @@ pub const ROUTES: &[Route] = &[
         description: "Articles of one category of the Sidestart blog.",
         module: "src/features/blog/category-page.tsx",
         exists: true,
+        listed: true,
     },
     Route {
         path: "/blog/{slug}",
@@ -177,6 +221,7 @@ pub const ROUTES: &[Route] = &[
         description: "An article of the Sidestart blog.",
         module: "src/features/blog/article-page.tsx",
         exists: true,
+        listed: true,
     },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
     missing("/tasks"),

@@ -16,6 +16,12 @@ use super::queries::{Answered, Queries, Standing};
 use super::routes::{Route, Target};
 use super::template::{self, Template};
 
+/// For what search engines shall not find: pages behind a link, pages for one person, pages that are not there.
+const NOINDEX: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("x-robots-tag"),
+    HeaderValue::from_static("noindex, nofollow"),
+);
+
 const HTML: &str = "text/html; charset=utf-8";
 
 pub struct Site {
@@ -137,17 +143,28 @@ impl Site {
         rendered: Result<String, Failure>,
         head: &str,
     ) -> Entry {
+        let is_hidden = !route.listed || status != StatusCode::OK;
         let (html, rendered) = match rendered {
             Ok(html) => (html, true),
             Err(failure) => {
                 tracing::warn!(http.route = route.path, error = %failure, "page not rendered, serving the shell");
-                (self.template.shell(route, head), false)
+                // A rendered page says itself that it is not to be found.
+                let hidden = is_hidden && head.is_empty();
+                let head = if hidden {
+                    template::preview(&[])
+                } else {
+                    head.to_owned()
+                };
+                (self.template.shell(route, &head), false)
             }
         };
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
             .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
-        let headers = self.headers.clone();
+        let mut headers = self.headers.clone();
+        if is_hidden {
+            headers.push(NOINDEX);
+        }
         let packed = tokio::task::spawn_blocking(move || pack(status, html, headers)).await;
         let stored = packed.unwrap_or_else(|error| {
             tracing::error!(http.route = route.path, error = %error, "page not packed");

@@ -145,7 +145,7 @@ fn content_security_policy(inline_scripts: &[&str]) -> String {
         .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script))))
         .collect();
     format!(
-        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data: https:; font-src 'self'; \
          connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
