@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{niche, pages, system};
+use crate::{auth, niche, pages, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -34,11 +34,13 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
     info(
         title = "Sidestart API",
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
-                       call: anyone, a visitor (whose rows belong to the visitor cookie, or to the shared guest \
-                       without one) or the operator of the server.",
+                       call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
+                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium or \
+                       the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "auth", description = "Accounts and sessions"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "system", description = "Health and metrics")
     )
@@ -50,10 +52,15 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", niche::router());
+        .nest("/api", features());
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
+}
+
+/// The calls of all features, relative to `/api`.
+fn features() -> OpenApiRouter<AppState> {
+    auth::router().merge(niche::router())
 }
 
 /// The document as it is printed and committed.
@@ -70,7 +77,6 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
-        .merge(niche::shared_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -96,7 +102,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
-    let (routes, _) = niche::router().split_for_parts();
+    let (routes, _) = features().split_for_parts();
     routes
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)

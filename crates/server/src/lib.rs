@@ -1,6 +1,8 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
+pub mod accounts;
 pub mod app;
+pub mod auth;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -8,6 +10,7 @@ pub mod error;
 pub mod http;
 pub mod niche;
 pub mod pages;
+pub mod password;
 pub mod press;
 pub mod rng;
 pub mod state;

@@ -4,12 +4,16 @@ type Options = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: un
 
 /** Calls the API with the visitor's cookies and reads JSON. Throws `ApiError` for any non-success answer. */
 export async function requestJson<T>(path: string, options?: Options): Promise<T> {
-  const text = await requestText(path, options);
+  const text = await (await send(path, options)).text();
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-/** The same for answers that are no JSON. */
-export async function requestText(path: string, { method = "GET", body, signal }: Options = {}): Promise<string> {
+/** The same for answers that are files. */
+export async function requestFile(path: string, options?: Options): Promise<Blob> {
+  return (await send(path, options)).blob();
+}
+
+async function send(path: string, { method = "GET", body, signal }: Options = {}): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: "include",
@@ -17,5 +21,5 @@ export async function requestText(path: string, { method = "GET", body, signal }
     ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw await toApiError(response);
-  return response.text();
+  return response;
 }

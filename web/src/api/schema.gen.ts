@@ -4,6 +4,74 @@
  */
 
 export interface paths {
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in. What the visitor kept so far moves to the account. */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session that the request came with, if it is still open, and takes its cookie away. */
+        post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is logged in. */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -559,6 +627,8 @@ export interface components {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
+            /** @description With `premium_required` only: what was asked for. */
+            feature?: components["schemas"]["Feature"];
             /** @description What is wrong with each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -570,7 +640,12 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "login_required" | "session_ended" | "premium_required" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        /**
+         * @description What Premium adds to a Free account.
+         * @enum {string}
+         */
+        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -617,6 +692,18 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        LogInBody: {
+            /** @example anna@example.org */
+            email: string;
+            password: string;
+        };
+        /** @description An open session. */
+        LoggedInBody: {
+            message: string;
+            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            token: string;
+            user: components["schemas"]["User"];
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -690,6 +777,11 @@ export interface components {
              */
             path: string;
         };
+        /**
+         * @description What an account pays for.
+         * @enum {string}
+         */
+        Plan: "Free" | "Premium";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -886,6 +978,15 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description What makes an account. */
+        SignUpBody: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @example anna@example.org */
+            email: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -956,6 +1057,16 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description Somebody with an account. */
+        User: {
+            email: string;
+            /**
+             * Format: int64
+             * @description 1000 or more.
+             */
+            id: number;
+            planType: components["schemas"]["Plan"];
+        };
         /** @description The score in a word and a sentence. */
         Verdict: {
             /** @description "promising", "mixed" or "hard". */
@@ -972,6 +1083,164 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInBody"];
+            };
+        };
+        responses: {
+            /** @description An open session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description E-mail and password do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description The account, with an open session */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description There is an account with this e-mail */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An e-mail or a password that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {

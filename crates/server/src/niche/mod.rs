@@ -6,6 +6,7 @@ mod history;
 mod http;
 mod ideas;
 mod kept;
+mod owned;
 mod paper;
 mod projects;
 mod shares;
@@ -25,7 +26,7 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
-pub use paper::shared_files;
+pub use owned::adopt;
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

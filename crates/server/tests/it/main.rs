@@ -9,7 +9,9 @@ mod harness;
 mod postgres;
 mod wire;
 
+mod adoption;
 mod assets;
+mod auth;
 mod built_site;
 mod compare;
 mod config;

@@ -3,8 +3,10 @@ import { useRef } from "react";
 import { useLocation } from "wouter";
 import { requestJson } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
+import { withQueries } from "../../api/with-queries";
 import { LinkButton } from "../../ui/link-button";
 import { Spinner } from "../../ui/spinner";
+import { SharedPdf } from "./report/actions/shared-pdf";
 import { ReportView } from "./report/report-view";
 import { type Inquiry, writeInquiry } from "./selection";
 import type { SharedAnalysis } from "./types";
@@ -20,7 +22,7 @@ const shared = queryOptions<SharedAnalysis>({
 });
 
 /** A report that somebody shared: for reading only. */
-export default function SharedPage() {
+function SharedPage() {
   const { data, error } = useQuery(shared);
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
@@ -28,6 +30,8 @@ export default function SharedPage() {
     </div>
   );
 }
+
+export default withQueries(SharedPage);
 
 function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
   const [, navigate] = useLocation();
@@ -44,9 +48,10 @@ function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { sh
           Somebody shared this report on {sharedAt.slice(0, 10)}. Every figure is official and carries its source.
           {isUpdated ? " The figures or the score rule are newer since; this is today's report." : null}
         </p>
-        <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`} className="mt-5 print:hidden">
-          Make it your own
-        </LinkButton>
+        <p className="mt-5 flex flex-wrap gap-3 print:hidden">
+          <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`}>Make it your own</LinkButton>
+          <SharedPdf report={report} />
+        </p>
       </header>
       <ReportView
         report={report}
@@ -54,7 +59,6 @@ function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { sh
         headingRef={headingRef}
         onAnalyze={analyze}
         onDecline={() => navigate("/niche-discovery")}
-        isReadOnly
       />
     </div>
   );

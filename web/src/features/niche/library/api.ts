@@ -1,13 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { requestJson, requestText } from "../../../api/client";
-import { ANALYSES, readWeights, writeWeights } from "../api";
+import { requestFile, requestJson } from "../../../api/client";
+import { ANALYSES, readWeights, SAVED_SEARCHES, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
-import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, Share } from "../types";
+import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, SavedSearch, Share } from "../types";
 
 // What one visitor keeps: projects, links, follow-ups and earlier analyses. Other tabs change it too, so it is read anew
 // whenever it comes into view.
 const LIVE = { refetchOnMount: "always", networkMode: "always" } as const;
 
+export const savedSearches = queryOptions<SavedSearch[]>({ queryKey: SAVED_SEARCHES, ...LIVE });
 export const projects = queryOptions<Project[]>({ queryKey: ["/api/niche/projects"], ...LIVE });
 export const shares = queryOptions<Share[]>({ queryKey: ["/api/niche/shares"], ...LIVE });
 export const followUps = queryOptions<FollowUp[]>({ queryKey: ["/api/niche/follow-ups"], ...LIVE });
@@ -75,8 +76,12 @@ export async function removeFollowUp(client: QueryClient, id: number): Promise<v
   refresh(client, followUps.queryKey);
 }
 
-export function ideasAsCsv(request: KeptRequest): Promise<string> {
-  return requestText("/api/niche/ideas.csv", { method: "POST", body: { request } });
+export function ideasAsCsv(request: KeptRequest): Promise<Blob> {
+  return requestFile("/api/niche/ideas.csv", { method: "POST", body: { request } });
+}
+
+export function reportAsPdf(request: KeptRequest): Promise<Blob> {
+  return requestFile("/api/niche/report.pdf", { method: "POST", body: { request } });
 }
 
 function refresh(client: QueryClient, queryKey: readonly unknown[]) {

@@ -1,0 +1,13 @@
+import { useToast } from "../../../ui/use-toast";
+import { download } from "./download";
+import { useTask } from "./use-task";
+
+/** Fetches a file and hands it to the browser, which a toast confirms. */
+export function useFile(name: string, done: string, fetchFile: () => Promise<Blob>) {
+  const { isBusy, run } = useTask("Not Downloaded");
+  const toast = useToast();
+  async function take() {
+    if (await run(async () => download(name, await fetchFile()))) toast.add({ title: done, description: name });
+  }
+  return { isBusy, take: () => void take() };
+}
