@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod app;
 pub mod auth;
+mod calendar;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -11,8 +12,10 @@ pub mod http;
 pub mod niche;
 pub mod pages;
 pub mod password;
+pub mod plan;
 pub mod press;
 pub mod rng;
 pub mod state;
 pub mod system;
+pub mod tools;
 pub mod visitor;

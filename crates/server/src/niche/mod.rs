@@ -21,6 +21,7 @@ use ::niche::{MAX_KEYWORDS, Refusal};
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -243,15 +244,6 @@ fn read_weights(given: &BTreeMap<String, i64>) -> Result<Weights, ApiError> {
 
 fn one_of<const N: usize>(choices: [&str; N]) -> String {
     format!("must be one of: {}", choices.join("; "))
-}
-
-/// PostgreSQL cannot store the NUL character, and no word has one: refused on both databases alike.
-fn check_text(field: &str, text: &str) -> Result<(), ApiError> {
-    if !text.contains('\0') {
-        return Ok(());
-    }
-    let message = "The text holds a NUL character, which cannot be stored. Please type the words again.";
-    Err(ApiError::unprocessable(ErrorCode::InvalidText, message).with_field(field, "holds a NUL character"))
 }
 
 /// The trimmed words, if there are any and not too many.

@@ -2,8 +2,7 @@ import type { MouseEvent } from "react";
 import { requestFile } from "../../../../api/client";
 import { buttonStyle } from "../../../../ui/button-style";
 import { Spinner } from "../../../../ui/spinner";
-import { pdfName } from "../../library/download";
-import { useFile } from "../../library/use-file";
+import { pdfName, useFile } from "../../library/use-file";
 import type { Report } from "../../types";
 
 /** The page's own address with a query: whoever renders it need not know the link's token. */
