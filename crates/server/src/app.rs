@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, niche, pages, plan, system};
+use crate::{auth, dashboard, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -41,6 +41,7 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
     ),
     tags(
         (name = "auth", description = "Accounts and sessions"),
+        (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "system", description = "Health and metrics")
@@ -61,7 +62,10 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The calls of all features, relative to `/api`.
 fn features() -> OpenApiRouter<AppState> {
-    auth::router().merge(niche::router()).merge(plan::router())
+    auth::router()
+        .merge(dashboard::router())
+        .merge(niche::router())
+        .merge(plan::router())
 }
 
 /// The document as it is printed and committed.

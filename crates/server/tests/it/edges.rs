@@ -28,8 +28,12 @@ const EDGES: &[(&str, &str)] = &[
         "auth",
         "accounts clock db error http niche password plan state tools visitor",
     ),
+    (
+        "dashboard",
+        "accounts clock db error http niche plan state tools visitor",
+    ),
     ("pages", "config http rng visitor"),
-    ("app", "auth config error http niche pages plan state system"),
+    ("app", "auth config dashboard error http niche pages plan state system"),
     ("lib", ""),
 ];
 

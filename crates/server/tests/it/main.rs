@@ -16,6 +16,7 @@ mod built_site;
 mod compare;
 mod config;
 mod connections;
+mod dashboard;
 mod edges;
 mod errors;
 mod follow_ups;
