@@ -3,11 +3,14 @@
 pub mod accounts;
 pub mod app;
 pub mod auth;
+pub mod background;
 pub mod clock;
 pub mod config;
 pub mod db;
 pub mod error;
 pub mod http;
+pub mod jobs;
+pub mod mail;
 pub mod niche;
 pub mod pages;
 pub mod password;

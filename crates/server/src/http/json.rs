@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Deserializer};
 
 use crate::error::{ApiError, ErrorCode};
 
@@ -63,6 +64,14 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
         let read = Path::from_request_parts(parts, state).await;
         read.map(|Path(value)| Self(value)).map_err(|_| ApiError::not_found())
     }
+}
+
+/// For `deserialize_with`: a missing or null text is a blank one, and refused in the same words.
+///
+/// # Errors
+/// When the value is no text.
+pub fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// `application/json` and its relatives such as `application/problem+json`, with any parameters.

@@ -16,7 +16,7 @@ use ::niche::report::{Comparison, Report, Suggestion};
 use super::{SavedSearch, Wish};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery};
+use crate::http::{ApiJson, ApiQuery, null_is_blank};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -149,11 +149,6 @@ impl From<SavedSearch> for SavedSearchBody {
             created_at: search.created_at,
         }
     }
-}
-
-/// A missing or null text is a blank one, and refused in the same words.
-fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// Without it a missing field would read as null, which says something here.

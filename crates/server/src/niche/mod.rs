@@ -25,7 +25,7 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
-pub use owned::adopt;
+pub use owned::{adopt, erase, export};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

@@ -1,7 +1,10 @@
 //! What belongs to one owner, as a whole.
 
+use serde_json::{Value, json};
+
 use super::{followups, projects, shares, store};
-use crate::db::{DbErr, Tx};
+use crate::db::{DbErr, Reader, Tx};
+use crate::error::ApiError;
 
 /// Moves everything that `from` keeps to `to`, who may have some already. The same thing on both sides becomes one, in
 /// its newer state. Searches, analyses and remembered choices keep their limits, the newest first; what somebody saved
@@ -16,4 +19,31 @@ pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     projects::adopt(tx, from, to).await?;
     shares::adopt(tx, from, to).await?;
     followups::adopt(tx, from, to).await
+}
+
+/// Removes everything that is kept for the owner. Links open nothing from now on.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn erase(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    store::erase(tx, owner).await?;
+    projects::erase(tx, owner).await?;
+    shares::erase(tx, owner).await?;
+    followups::erase(tx, owner).await
+}
+
+/// Everything that is kept for the owner, for themselves. Links are named without what opens them, because nothing else
+/// is stored.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(reader: &Reader, owner: &str) -> Result<Value, ApiError> {
+    Ok(json!({
+        "analyses": store::export_analyses(reader, owner).await?,
+        "searches": store::export_searches(reader, owner).await?,
+        "choices": store::export_choices(reader, owner).await?,
+        "projects": projects::export(reader, owner).await?,
+        "shares": shares::export(reader, owner).await?,
+        "followUps": followups::export(reader, owner).await?,
+    }))
 }

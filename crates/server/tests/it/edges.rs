@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 16] = [
+const EDGES: [(&str, &[&str]); 19] = [
     ("clock", &[]),
     ("rng", &[]),
     ("config", &[]),
@@ -13,19 +13,24 @@ const EDGES: [(&str, &[&str]); 16] = [
     ("http", &["error", "rng"]),
     ("accounts", &["clock", "db", "rng"]),
     ("password", &["error", "rng"]),
+    ("jobs", &["clock", "db"]),
+    ("mail", &["config"]),
     ("visitor", &["accounts", "clock", "config", "db", "error", "rng"]),
     (
         "state",
-        &["clock", "config", "db", "http", "pages", "password", "rng", "visitor"],
+        &[
+            "clock", "config", "db", "http", "mail", "pages", "password", "rng", "visitor",
+        ],
     ),
     ("system", &["error", "http", "state"]),
     ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
     (
         "auth",
         &[
-            "accounts", "clock", "db", "error", "http", "niche", "password", "state", "visitor",
+            "accounts", "clock", "db", "error", "http", "jobs", "mail", "niche", "password", "rng", "state", "visitor",
         ],
     ),
+    ("background", &["auth", "error", "jobs", "state"]),
     ("pages", &["config", "http", "rng", "visitor"]),
     (
         "app",
