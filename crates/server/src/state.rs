@@ -14,6 +14,7 @@ use crate::http::{Limiter, Metrics};
 use crate::mail::Mailer;
 use crate::pages::Pages;
 use crate::password::Passwords;
+use crate::press::Press;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -39,6 +40,7 @@ pub struct Parts {
     pub pages: Arc<Pages>,
     /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
     pub cards: Cache<documents::Card, Bytes>,
+    pub press: Press,
 }
 
 /// Of some 90 KB each.
@@ -66,6 +68,7 @@ impl AppState {
             metrics,
             pages,
             cards: Cache::new(CARDS),
+            press: Press::default(),
         }))
     }
 }

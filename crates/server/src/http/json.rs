@@ -28,6 +28,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
+/// For a field whose null says something: without this reader a missing one would be read as null, too.
+///
+/// # Errors
+/// When the value is neither null nor of the type.
+pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
+}
+
 /// The parameters of a query string.
 #[derive(Debug)]
 pub struct ApiQuery<T>(pub T);

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +16,7 @@ use ::niche::report::{Comparison, Report, Suggestion};
 use super::{SavedSearch, Wish};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery, null_is_blank};
+use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -32,6 +32,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(choose_market))
         .merge(super::history::router())
         .merge(super::ideas::router())
+        .merge(super::paper::router())
         .merge(super::projects::router())
         .merge(super::shares::router())
         .merge(super::followups::router())
@@ -149,11 +150,6 @@ impl From<SavedSearch> for SavedSearchBody {
             created_at: search.created_at,
         }
     }
-}
-
-/// Without it a missing field would read as null, which says something here.
-fn present_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    Option::deserialize(deserializer)
 }
 
 /// Makes the report for the words and keeps the analysis for whoever asks.

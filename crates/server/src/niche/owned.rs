@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::{followups, projects, shares, store};
-use crate::db::{DbErr, Reader, Tx};
+use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
+use crate::state::AppState;
 
 /// Moves everything that `from` keeps to `to`, who may have some already. The same thing on both sides becomes one, in
 /// its newer state. Searches, analyses and remembered choices keep their limits, the newest first; what somebody saved
@@ -25,11 +26,11 @@ pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn erase(tx: &Tx, owner: &str) -> Result<(), DbErr> {
-    store::erase(tx, owner).await?;
-    projects::erase(tx, owner).await?;
-    shares::erase(tx, owner).await?;
-    followups::erase(tx, owner).await
+pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    store::delete_of(tx, owner).await?;
+    projects::delete_of(tx, owner).await?;
+    shares::delete_of(tx, owner).await?;
+    followups::delete_of(tx, owner).await
 }
 
 /// Everything that is kept for the owner, for themselves. Links are named without what opens them, because nothing else
@@ -37,7 +38,10 @@ pub async fn erase(tx: &Tx, owner: &str) -> Result<(), DbErr> {
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn export(reader: &Reader, owner: &str) -> Result<Value, ApiError> {
+pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    // An analysis of a moment ago may still be on its way to the disk.
+    state.db.settle().await;
+    let reader = state.db.read();
     Ok(json!({
         "analyses": store::export_analyses(reader, owner).await?,
         "searches": store::export_searches(reader, owner).await?,

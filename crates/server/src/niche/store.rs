@@ -409,7 +409,7 @@ pub(super) async fn analyses_page(
     Ok((rows.collect(), total))
 }
 
-pub(super) async fn erase(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+pub(super) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     let made = analyses::Entity::delete_many().filter(analyses::Column::Owner.eq(owner));
     made.exec(transaction).await?;
     let saved = searches::Entity::delete_many().filter(searches::Column::Owner.eq(owner));

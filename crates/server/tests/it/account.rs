@@ -37,6 +37,13 @@ async fn delete(app: &TestApp, token: &str, password: &str) -> Answer {
 /// Gives the member something in every table that keeps rows for an owner.
 async fn fill(app: &TestApp, token: &str) {
     let request = json!({"keywords": "candles"});
+    let start = app.ask_with(
+        token,
+        Method::PUT,
+        "/api/plan/start",
+        json!({"startDate": "2026-03-02"}),
+    );
+    assert!(start.await.status.is_success());
     for (path, body) in [
         ("/api/niche/save-search", request.clone()),
         ("/api/niche/analyze", request.clone()),
@@ -202,6 +209,9 @@ on_both! {
                 "niche_projects" => "/niche/projects",
                 "niche_shares" => "/niche/shares",
                 "niche_follow_ups" => "/niche/followUps",
+                "plans" => "/plan",
+                "plan_steps" => "/plan/steps",
+                "tool_runs" => "/toolResults",
                 other if safety.contains(&other) => continue,
                 other => panic!("where in the export are the rows of {other}?"),
             };

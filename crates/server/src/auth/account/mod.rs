@@ -58,7 +58,7 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
     let (id, owner) = (member.id(), member.owner().to_owned());
     let deleted = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            owned::erase(tx, &owner).await?;
+            owned::delete_of(tx, &owner).await?;
             store::fill(tx, &Bucket::confirm(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
@@ -69,10 +69,9 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
 
 /// All that is kept for the member. Nothing in it opens anything.
 async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
-    state.db.settle().await;
     let now = state.clock.now();
     let user = credentials(state, member).await?.user;
-    let mut all = owned::export(state.db.read(), member.owner()).await?;
+    let mut all = owned::export(state, member.owner()).await?;
     let sessions = sessions(state, member).await?;
     let sessions = sessions.into_iter().map(
         |session| json!({"label": session.label, "createdAt": session.created_at, "lastSeenAt": session.last_seen_at}),

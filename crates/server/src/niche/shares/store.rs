@@ -91,7 +91,7 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
     moved.exec(transaction).await.map(|_| ())
 }
 
-pub(in crate::niche) async fn erase(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
     gone.exec(transaction).await.map(|_| ())
 }
