@@ -18,6 +18,7 @@ export default async function startServer() {
       SIDESTART_DATA_DIR: join(folder, "data"),
       SIDESTART_LOG: "warn",
       SIDESTART_RATE_LIMIT: "0",
+      SIDESTART_AUTH_RATE_LIMIT: "0",
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
