@@ -1,5 +1,6 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { enterSession, leaveSession } from "../../api/session";
 import HomePage from "./home-page";
 
 beforeEach(() => void render(<HomePage />));
@@ -42,6 +43,14 @@ it("the snapshot shows what a guest has done", () => {
     ["Ideas Generated", "0"],
     ["Current Plan", "Free"],
   ]);
+});
+
+it("the snapshot shows the plan of a member", () => {
+  act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium" } }));
+  const plan = screen.getByText("Current Plan").parentElement;
+  expect(plan?.querySelector("dd")?.textContent).toBe("Premium");
+  act(() => leaveSession());
+  expect(plan?.querySelector("dd")?.textContent).toBe("Free");
 });
 
 it("the keyword form works as a plain GET form", () => {
