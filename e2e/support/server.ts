@@ -35,6 +35,7 @@ export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
     SIDESTART_DATA_DIR: join(folder, "data"),
     SIDESTART_LOG: "warn",
     SIDESTART_RATE_LIMIT: "0",
+    SIDESTART_AUTH_RATE_LIMIT: "0",
   };
 }
 
