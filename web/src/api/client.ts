@@ -12,10 +12,19 @@ export async function requestJson<T>(path: string, options?: Options): Promise<T
 }
 
 /** The same for answers that are no JSON. */
-export async function requestText(path: string, options: Options = {}): Promise<string> {
+export async function requestText(path: string, options?: Options): Promise<string> {
+  return (await request(path, options)).text();
+}
+
+/** The same for files. */
+export async function requestBlob(path: string, options?: Options): Promise<Blob> {
+  return (await request(path, options)).blob();
+}
+
+async function request(path: string, options: Options = {}): Promise<Response> {
   const token = path.startsWith("/api/") ? readToken() : null;
   const response = await send(path, options, token);
-  if (response.ok) return response.text();
+  if (response.ok) return response;
   const error = await toApiError(response);
   if (!hasEnded(error)) {
     if (error.status === 401 && token) tellRefusal();
@@ -25,7 +34,7 @@ export async function requestText(path: string, options: Options = {}): Promise<
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
   const again = await send(path, options, null);
-  if (again.ok) return again.text();
+  if (again.ok) return again;
   throw await toApiError(again);
 }
 
