@@ -1,13 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  analyze,
-  expect,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  goAlive,
-  seeReport,
-  test,
-} from "../support/test";
+import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
 
 const PASSWORD = "lamp paper ink amber";
 const OVERVIEW = "**/api/dashboard/overview";

@@ -7,7 +7,9 @@ const openPlan = async (page: Page) => {
   await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeVisible();
 };
 
-test("a guest ticks the plan, writes a note, sets the start, and all of it is there the next evening", async ({ page }) => {
+test("a guest ticks the plan, writes a note, sets the start, and all of it is there the next evening", async ({
+  page,
+}) => {
   await openPlan(page);
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(page.getByRole("region", { name: "Define Customer Persona" })).toBeVisible();

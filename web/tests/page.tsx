@@ -33,9 +33,15 @@ export function fakeApi(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** Opens a page as somebody who is logged in, or as a guest without `user`. */
-export function openAs(user: User | null, page: ReactNode, answers: Record<string, Answer>) {
+/** Opens a page as somebody who is logged in, or as a guest without `user`, in a browser that holds `stored`. */
+export function openAs(
+  user: User | null,
+  page: ReactNode,
+  answers: Record<string, Answer>,
+  stored: Record<string, string> = {},
+) {
   localStorage.clear();
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   if (user) localStorage.setItem("authToken", "token");
   const calls = fakeApi({ "GET /api/auth/user": () => json(user), ...answers });
   endSession = startSession();

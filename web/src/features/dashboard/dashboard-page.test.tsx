@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import type { User } from "../../api/session";
 import { ANNA, closePage, json, openAs } from "../../../tests/page";
+import type { User } from "../../api/session";
 import { emptyOverview, type Overview } from "./api";
 import { DashboardPage } from "./dashboard-page";
 import { LATE_MS } from "./use-is-late";
@@ -56,7 +56,11 @@ test("with all five tools complete there is a congratulation", async () => {
 test("tools that are not there yet say so and are no links", async () => {
   open({ [OVERVIEW]: () => json(overview(0)) });
   const tools = await screen.findByRole("region", { name: "Your tools" });
-  expect(within(tools).getAllByRole("link").map((link) => link.textContent)).toEqual(["Niche Discovery"]);
+  expect(
+    within(tools)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Niche Discovery"]);
   expect(within(tools).getAllByText("Not ready yet")).toHaveLength(4);
 });
 

@@ -7,7 +7,8 @@ import PlanView from "./plan-view";
 
 afterEach(closePage);
 
-const open = (plan: Plan, answers = {}) => openAs(null, <PlanView />, { "GET /api/plan": () => json(plan), ...answers });
+const open = (plan: Plan, answers = {}) =>
+  openAs(null, <PlanView />, { "GET /api/plan": () => json(plan), ...answers });
 const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 const refusal = () => json({ code: "unavailable", message: "The server rests." }, 503);
 
@@ -64,23 +65,15 @@ test("a note that could not be saved stays, says so and is sent again", async ()
 });
 
 test("a note that a closed tab left unsaved is there again and sent, but to nobody else's plan", async () => {
-  const { calls } = openAs(ANNA, <PlanView />, {});
-  localStorage.setItem("planNote:guest:step-1", "a guest's");
-  localStorage.setItem("planNote:1000:step-2", "mine");
-  expect(calls).toEqual([expect.objectContaining({ path: "/api/auth/user" })]);
-  closePage();
-  const keep = { "planNote:guest:step-1": "a guest's", "planNote:1000:step-2": "mine" };
-  const again = openAs(ANNA, <PlanView />, {
-    "GET /api/auth/user": () => {
-      for (const [key, text] of Object.entries(keep)) localStorage.setItem(key, text);
-      return json(ANNA);
-    },
+  const answers = {
     "GET /api/plan": () => json(planWith()),
     "PUT /api/plan/steps/step-2": () => json(planWith()),
-  });
+  };
+  const stored = { "planNote:guest:step-1": "a guest's", "planNote:1000:step-2": "mine" };
+  const { calls } = openAs(ANNA, <PlanView />, answers, stored);
   expect(await screen.findByDisplayValue("mine")).toBeTruthy();
-  await waitFor(() => expect(again.calls.some(({ method }) => method === "PUT")).toBe(true), { timeout: 3000 });
-  const puts = again.calls.filter(({ method }) => method === "PUT");
+  await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true), { timeout: 3000 });
+  const puts = calls.filter(({ method }) => method === "PUT");
   expect(puts).toEqual([{ method: "PUT", path: "/api/plan/steps/step-2", body: { note: "mine" } }]);
   expect(screen.queryByDisplayValue("a guest's")).toBeNull();
 });
