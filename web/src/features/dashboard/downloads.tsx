@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
 import { fetchFile, type Overview } from "./api";
-import { PremiumDialog } from "./premium-dialog";
+import { Upgrade } from "./upgrade";
 
 interface File {
   path: string;
@@ -83,7 +83,7 @@ export function Downloads({ overview }: { overview: Overview }) {
           </li>
         ))}
       </ul>
-      <PremiumDialog feature={asking} open={asking !== ""} onClose={() => setAsking("")} />
+      <Upgrade feature={asking} open={asking !== ""} onClose={() => setAsking("")} />
     </>
   );
 }

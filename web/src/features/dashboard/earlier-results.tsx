@@ -5,7 +5,7 @@ import { localDate } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { type NicheResult, nicheResultsQuery, reportAddress } from "./api";
-import { PremiumDialog } from "./premium-dialog";
+import { Upgrade } from "./upgrade";
 
 /** Saved niche reports before the latest. All are kept on every plan; Premium shows them. */
 export function EarlierResults({ planType }: { planType: string }) {
@@ -23,7 +23,7 @@ export function EarlierResults({ planType }: { planType: string }) {
         <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
           See all results
         </Button>
-        <PremiumDialog feature="see all your results" open={isAsking} onClose={() => setAsking(false)} />
+        <Upgrade feature="see all your results" open={isAsking} onClose={() => setAsking(false)} />
       </div>
     );
   }
