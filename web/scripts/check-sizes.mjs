@@ -15,6 +15,8 @@ const PAGES = {
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",
   "/account": "src/features/auth/account-page.tsx",
+  "/dashboard": "src/app/dashboard-page.tsx",
+  "/plan": "src/features/plan/plan-page.tsx",
   "/r/...": "src/features/niche/shared-page.tsx",
   404: "src/app/not-found-page.tsx",
 };
