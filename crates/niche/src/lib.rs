@@ -11,6 +11,7 @@ mod format;
 mod gibberish;
 pub mod growth;
 mod harmful;
+mod index;
 mod input;
 mod language;
 mod matching;
@@ -192,7 +193,7 @@ impl Engine {
             return Vec::new();
         };
         let last = query.rsplit([',', ';']).next().unwrap_or(query);
-        let ranked = self.matcher.rank(last, true);
+        let ranked = self.matcher.rank(last, true, limit);
         let suggestion = |ranked: &matching::Ranked| {
             let market = &self.atlas.markets[ranked.market];
             Suggestion {
@@ -207,7 +208,6 @@ impl Engine {
         ranked
             .iter()
             .filter(|r| r.score >= matching::SUGGESTED)
-            .take(limit)
             .map(suggestion)
             .collect()
     }

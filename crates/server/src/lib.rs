@@ -1,6 +1,9 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
+pub mod accounts;
 pub mod app;
+pub mod auth;
+mod calendar;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -8,7 +11,10 @@ pub mod error;
 pub mod http;
 pub mod niche;
 pub mod pages;
+pub mod password;
+pub mod plan;
 pub mod rng;
 pub mod state;
 pub mod system;
+pub mod tools;
 pub mod visitor;

@@ -4,19 +4,46 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 13] = [
+const EDGES: [(&str, &[&str]); 19] = [
     ("clock", &[]),
+    ("calendar", &["clock"]),
     ("rng", &[]),
     ("config", &[]),
     ("error", &[]),
     ("db", &["clock", "config"]),
     ("http", &["error", "rng"]),
-    ("visitor", &["config", "error", "rng"]),
-    ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
+    ("accounts", &["clock", "db", "rng"]),
+    ("password", &["error", "rng"]),
+    ("visitor", &["accounts", "clock", "config", "db", "error", "rng"]),
+    (
+        "state",
+        &["clock", "config", "db", "http", "pages", "password", "rng", "visitor"],
+    ),
     ("system", &["error", "http", "state"]),
-    ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
+    ("tools", &["clock", "db", "error", "pages", "state"]),
+    (
+        "plan",
+        &["calendar", "clock", "db", "error", "http", "state", "tools", "visitor"],
+    ),
+    (
+        "niche",
+        &[
+            "calendar", "clock", "db", "error", "http", "pages", "plan", "state", "tools", "visitor",
+        ],
+    ),
+    (
+        "auth",
+        &[
+            "accounts", "clock", "db", "error", "http", "niche", "password", "plan", "state", "tools", "visitor",
+        ],
+    ),
     ("pages", &["config", "http", "rng", "visitor"]),
-    ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
+    (
+        "app",
+        &[
+            "auth", "config", "error", "http", "niche", "pages", "plan", "state", "system",
+        ],
+    ),
     ("lib", &[]),
 ];
 
