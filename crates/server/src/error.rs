@@ -50,6 +50,8 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
+    /// 422: a progress that is no whole number from 0 to 100.
+    InvalidProgress,
     /// 422: a note of over 4,000 characters.
     NoteTooLong,
     /// 422: the plan has no start yet, and its days are asked for.

@@ -13,6 +13,7 @@ use crate::db::Db;
 use crate::http::{Limiter, Metrics};
 use crate::pages::Pages;
 use crate::password::Passwords;
+use crate::press::Press;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -34,6 +35,7 @@ pub struct Parts {
     pub pages: Arc<Pages>,
     /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
     pub cards: Cache<documents::Card, Bytes>,
+    pub press: Press,
 }
 
 /// Of some 90 KB each.
@@ -56,6 +58,7 @@ impl AppState {
             metrics,
             pages,
             cards: Cache::new(CARDS),
+            press: Press::default(),
         }))
     }
 }

@@ -32,6 +32,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(choose_market))
         .merge(super::history::router())
         .merge(super::ideas::router())
+        .merge(super::paper::router())
         .merge(super::projects::router())
         .merge(super::shares::router())
         .merge(super::followups::router())

@@ -7,7 +7,9 @@ mod http;
 mod ideas;
 mod kept;
 mod owned;
+mod paper;
 mod projects;
+mod reports;
 mod shares;
 mod store;
 
@@ -27,6 +29,8 @@ use crate::visitor::Visitor;
 pub use compare::compare;
 pub use http::router;
 pub use owned::adopt;
+pub use paper::shared_files;
+pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

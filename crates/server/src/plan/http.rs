@@ -29,7 +29,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 /// The 30-day plan of whoever asks.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = Plan)]
+#[schema(as = LaunchPlan)]
 struct PlanBody {
     /// Day 1, such as "2026-03-02"; null until it is set.
     #[schema(required = true)]

@@ -96,10 +96,10 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
         .collect();
     let stored = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
+        .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::set_start(transaction, &owner, start, calendar_id).await?;
-                Ok(store::read(transaction, &owner).await?)
+                store::set_start(tx, &owner, start, calendar_id).await?;
+                Ok(store::read(tx, &owner).await?)
             })
         })
         .await?;
@@ -121,10 +121,10 @@ async fn change_step(
     let now = state.clock.now();
     let stored = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
+        .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::change_step(transaction, &owner, step, change, now).await?;
-                Ok(store::read(transaction, &owner).await?)
+                store::change_step(tx, &owner, step, change, now).await?;
+                Ok(store::read(tx, &owner).await?)
             })
         })
         .await?;

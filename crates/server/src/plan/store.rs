@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{DatabaseTransaction, IntoActiveModel, Set};
+use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
 use super::{Done, Step, TickedBy, Tool};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
-use crate::db::dialect;
+use crate::db::{Tx, dialect};
 
 mod plans {
     use sea_orm::entity::prelude::*;
@@ -90,37 +90,32 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
 }
 
 /// A plan keeps the id that its calendar entries got first.
-pub(super) async fn set_start(
-    transaction: &DatabaseTransaction,
-    owner: &str,
-    start: Option<Date>,
-    calendar_id: String,
-) -> Result<(), DbErr> {
-    dialect::lock_owner(transaction, owner).await?;
+pub(super) async fn set_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
     let start_date = Set(start.map(day_text));
-    let found = plans::Entity::find_by_id(owner).one(transaction).await?;
+    let found = plans::Entity::find_by_id(owner).one(tx).await?;
     if let Some(found) = found {
         let mut plan = found.into_active_model();
         plan.start_date = start_date;
-        return plan.update(transaction).await.map(|_| ());
+        return plan.update(tx).await.map(|_| ());
     }
     let plan = plans::ActiveModel {
         owner: Set(owner.to_owned()),
         start_date,
         calendar_id: Set(calendar_id),
     };
-    plan.insert(transaction).await.map(|_| ())
+    plan.insert(tx).await.map(|_| ())
 }
 
 pub(super) async fn change_step(
-    transaction: &DatabaseTransaction,
+    tx: &Tx,
     owner: &str,
     step: &Step,
     change: Change,
     now: Timestamp,
 ) -> Result<(), DbErr> {
-    dialect::lock_owner(transaction, owner).await?;
-    let mut mark = mark_of(transaction, owner, step).await?;
+    dialect::lock_owner(tx, owner).await?;
+    let mut mark = mark_of(tx, owner, step).await?;
     if let Some(done) = change.done.filter(|done| *done != mark.done) {
         let takes_back_a_tool = !done && mark.marked_by.as_deref() == Some(TOOL);
         // A tick of one's own that is taken back leaves no trace; one of a tool's stays taken back.
@@ -132,70 +127,64 @@ pub(super) async fn change_step(
     if let Some(note) = change.note {
         mark.note = note;
     }
-    put(transaction, mark).await
+    put(tx, mark).await
 }
 
 /// Ticks the step that a finished result of `tool` completes, unless the person has said something about it already.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn tool_finished(
-    transaction: &DatabaseTransaction,
-    owner: &str,
-    tool: Tool,
-    now: Timestamp,
-) -> Result<(), DbErr> {
+pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> Result<(), DbErr> {
     let Some(step) = super::ticked_by(tool) else {
         return Ok(());
     };
-    dialect::lock_owner(transaction, owner).await?;
-    let mut mark = mark_of(transaction, owner, step).await?;
+    dialect::lock_owner(tx, owner).await?;
+    let mut mark = mark_of(tx, owner, step).await?;
     if mark.marked_by.is_some() {
         return Ok(());
     }
     mark.done = true;
     mark.marked_by = Some(TOOL.to_owned());
     mark.marked_at = Some(now.micros());
-    put(transaction, mark).await
+    put(tx, mark).await
 }
 
-/// Moves a visitor's plan to an account. What the account has already stays; no tick and no note is lost.
+/// Moves a visitor's plan to an account, while both are locked. What the account has already stays; no tick and no note
+/// is lost.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
-    dialect::lock_owner(transaction, from).await?;
-    dialect::lock_owner(transaction, to).await?;
-    if let Some(theirs) = plans::Entity::find_by_id(from).one(transaction).await? {
-        let own = plans::Entity::find_by_id(to).one(transaction).await?;
+pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    if let Some(theirs) = plans::Entity::find_by_id(from).one(tx).await? {
+        let own = plans::Entity::find_by_id(to).one(tx).await?;
         if own.is_none_or(|own| own.start_date.is_none()) {
             let start = theirs.start_date.as_deref().and_then(read_day);
-            set_start(transaction, to, start, theirs.calendar_id).await?;
+            set_start(tx, to, start, theirs.calendar_id).await?;
         }
     }
-    for theirs in marks_of(from).all(transaction).await? {
+    for theirs in marks_of(from).all(tx).await? {
         let key = (to.to_owned(), theirs.step.clone());
-        let merged = match marks::Entity::find_by_id(key).one(transaction).await? {
+        let merged = match marks::Entity::find_by_id(key).one(tx).await? {
             Some(own) => merge(own, theirs),
             None => Mark {
                 owner: to.to_owned(),
                 ..theirs
             },
         };
-        put(transaction, merged).await?;
+        put(tx, merged).await?;
     }
-    delete_of(transaction, from).await
+    delete_of(tx, from).await
 }
 
 /// Removes an owner's plan, for an account that is deleted.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let plan = plans::Entity::delete_many().filter(plans::Column::Owner.eq(owner));
-    plan.exec(transaction).await?;
+    plan.exec(tx).await?;
     let marks = marks::Entity::delete_many().filter(marks::Column::Owner.eq(owner));
-    marks.exec(transaction).await.map(|_| ())
+    marks.exec(tx).await.map(|_| ())
 }
 
 /// What a person did by hand counts more than what a tool did, and a tick of theirs more than one taken back.
@@ -242,9 +231,9 @@ fn marks_of(owner: &str) -> Select<marks::Entity> {
 }
 
 /// The row, or one that says nothing yet.
-async fn mark_of(transaction: &DatabaseTransaction, owner: &str, step: &Step) -> Result<Mark, DbErr> {
+async fn mark_of(tx: &Tx, owner: &str, step: &Step) -> Result<Mark, DbErr> {
     let key = (owner.to_owned(), step.key.to_owned());
-    let found = marks::Entity::find_by_id(key).one(transaction).await?;
+    let found = marks::Entity::find_by_id(key).one(tx).await?;
     Ok(found.unwrap_or_else(|| Mark {
         owner: owner.to_owned(),
         step: step.key.to_owned(),
@@ -255,14 +244,14 @@ async fn mark_of(transaction: &DatabaseTransaction, owner: &str, step: &Step) ->
     }))
 }
 
-async fn put(transaction: &DatabaseTransaction, mark: Mark) -> Result<(), DbErr> {
+async fn put(tx: &Tx, mark: Mark) -> Result<(), DbErr> {
     use marks::Column;
     let anew = sea_orm::sea_query::OnConflict::columns([Column::Owner, Column::Step])
         .update_columns([Column::Done, Column::MarkedBy, Column::MarkedAt, Column::Note])
         .to_owned();
     marks::Entity::insert(mark.into_active_model())
         .on_conflict(anew)
-        .exec_without_returning(transaction)
+        .exec_without_returning(tx)
         .await
         .map(|_| ())
 }

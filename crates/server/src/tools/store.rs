@@ -1,11 +1,11 @@
 //! The table of saved results, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{DatabaseTransaction, ExprTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{ExprTrait, QueryOrder, QuerySelect, Set};
 
 use super::{COMPLETE, MAX_RUNS, NewRun, Run, Tool};
 use crate::clock::Timestamp;
-use crate::db::dialect;
+use crate::db::{Tx, dialect};
 use crate::error::ApiError;
 
 mod runs {
@@ -41,13 +41,8 @@ const CLEANUP: u64 = 500;
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn save(
-    transaction: &DatabaseTransaction,
-    owner: &str,
-    new: NewRun,
-    now: Timestamp,
-) -> Result<Run, ApiError> {
-    dialect::lock_owner(transaction, owner).await?;
+pub async fn save(tx: &Tx, owner: &str, new: NewRun, now: Timestamp) -> Result<Run, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
     let result = new.result.to_string();
     let same_request = match &new.request {
         Some(request) => Column::Request.eq(request),
@@ -57,7 +52,7 @@ pub async fn save(
         .filter(Column::Owner.eq(owner))
         .filter(Column::Tool.eq(new.tool.slug()))
         .filter(same_request);
-    same.exec(transaction).await?;
+    same.exec(tx).await?;
     let is_complete = new.progress >= COMPLETE;
     let row = ActiveModel {
         owner: Set(owner.to_owned()),
@@ -69,12 +64,12 @@ pub async fn save(
         created_at: Set(now.micros()),
         ..Default::default()
     };
-    let saved = row.insert(transaction).await?;
-    make_room(transaction, owner, new.tool).await?;
+    let saved = row.insert(tx).await?;
+    make_room(tx, owner, new.tool).await?;
     saved.try_into()
 }
 
-async fn make_room(transaction: &DatabaseTransaction, owner: &str, tool: Tool) -> Result<(), DbErr> {
+async fn make_room(tx: &Tx, owner: &str, tool: Tool) -> Result<(), DbErr> {
     let old: Vec<i64> = of(owner)
         .select_only()
         .column(Column::Id)
@@ -83,11 +78,11 @@ async fn make_room(transaction: &DatabaseTransaction, owner: &str, tool: Tool) -
         .offset(MAX_RUNS)
         .limit(CLEANUP)
         .into_tuple()
-        .all(transaction)
+        .all(tx)
         .await?;
     if !old.is_empty() {
         let gone = Entity::delete_many().filter(Column::Id.is_in(old));
-        gone.exec(transaction).await?;
+        gone.exec(tx).await?;
     }
     Ok(())
 }
@@ -96,9 +91,9 @@ async fn make_room(transaction: &DatabaseTransaction, owner: &str, tool: Tool) -
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
-    gone.exec(transaction).await.map(|_| ())
+    gone.exec(tx).await.map(|_| ())
 }
 
 pub(super) async fn latest(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Run>, ApiError> {

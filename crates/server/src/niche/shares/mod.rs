@@ -102,6 +102,11 @@ async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
     })
 }
 
+/// The report that a link shows.
+pub(super) async fn shared_report(state: &AppState, token: &str) -> Result<Report, ApiError> {
+    Ok(open(state, token).await?.report)
+}
+
 fn gone() -> ApiError {
     let message = "This link shows nothing any more. Please ask whoever sent it for a new one.";
     ApiError::new(axum::http::StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
