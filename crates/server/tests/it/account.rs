@@ -57,6 +57,10 @@ async fn fill(app: &TestApp, token: &str) {
             "/api/niche/follow-ups",
             json!({"request": request, "date": "2026-04-01"}),
         ),
+        (
+            "/api/dashboard/save-tool-result",
+            json!({"toolName": "Customer Persona", "result": {"name": "Ola"}}),
+        ),
     ] {
         let answer = app.ask_with(token, Method::POST, path, body).await;
         assert!(answer.status.is_success(), "{path}: {}", answer.text());

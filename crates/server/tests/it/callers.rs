@@ -161,6 +161,7 @@ on_both! {
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
+        let body = json!({"name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}});
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");
         for (method, path, operation) in operations(&document()) {
