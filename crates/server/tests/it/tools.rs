@@ -85,7 +85,10 @@ fn the_web_application_calls_the_tools_the_same() {
     let web = include_str!("../../../../web/src/features/dashboard/api.ts");
     for tool in Tool::EVERY {
         for text in [tool.slug(), tool.label(), tool.description()] {
-            assert!(web.contains(&format!("\"{text}\"")), "{text:?} is not in the web application's table");
+            assert!(
+                web.contains(&format!("\"{text}\"")),
+                "{text:?} is not in the web application's table"
+            );
         }
     }
 }
