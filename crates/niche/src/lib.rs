@@ -24,6 +24,9 @@ mod spelling;
 mod tables;
 mod text;
 pub mod weights;
+pub mod wording;
+
+use std::sync::OnceLock;
 
 use atlas::Atlas;
 use matching::{Matcher, Resolution};
@@ -81,6 +84,8 @@ pub struct Engine {
     ranks: Ranks,
     /// The figures of each market, in the atlas's order: those of its first industry.
     figures: Vec<Figures>,
+    /// Made when the first text from outside is to be checked.
+    vocabulary: OnceLock<wording::Vocabulary>,
 }
 
 /// The embedded data do not fit together. Only a broken build can cause it.
@@ -118,6 +123,7 @@ impl Engine {
             matcher,
             ranks,
             figures,
+            vocabulary: OnceLock::new(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
+pub mod analyst;
 pub mod app;
 pub mod clock;
 pub mod config;
@@ -7,6 +8,7 @@ pub mod db;
 pub mod error;
 pub mod http;
 pub mod niche;
+pub mod outgoing;
 pub mod pages;
 pub mod rng;
 pub mod state;

@@ -13,6 +13,7 @@ use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
 use server::http::{ServeLimits, serve};
+use server::outgoing::CallError;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -59,6 +60,8 @@ enum Failure {
     Engine(#[from] niche::LoadError),
     #[error("{0}")]
     Entropy(#[from] NoEntropy),
+    #[error("{0}")]
+    Outgoing(#[from] CallError),
     #[error("{0}")]
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
@@ -112,6 +115,9 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    if state.analyst.is_some() {
+        state.outgoing.prepare()?;
+    }
     tokio::spawn(upkeep(state.clone()));
     let router = app::router(state.clone());
     // Not waited for: a first visitor who comes sooner joins the render that is under way.

@@ -280,6 +280,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/wording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who words reports here, if anybody does. */
+        get: operations["get_analyst"];
+        put?: never;
+        /** Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's. */
+        post: operations["word_niche"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -358,6 +376,16 @@ export interface components {
              */
             total: number;
         };
+        /** @description Who words reports, and where keywords are sent for it. */
+        Analyst: {
+            /** @description Name of the machine that keywords and our texts are sent to. */
+            host: string;
+            model: string;
+        };
+        /** @description Whether somebody else may word reports here. */
+        AnalystStatus: {
+            analyst?: components["schemas"]["Analyst"] | null;
+        };
         /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -369,7 +397,7 @@ export interface components {
              * @example dog grooming
              */
             keywords: string;
-            /** @description Slug of the market to take, whatever the words say; it is remembered for them. */
+            /** @description Slug of the market to take, whatever the words say. Only a choice is remembered. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
@@ -404,6 +432,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description Whose words a text has: ours are those of the report.
+         * @enum {string}
+         */
+        Author: "sidestart" | "analyst";
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -962,6 +995,26 @@ export interface components {
             key: string;
             label: string;
             summary: string;
+        };
+        WordedIdea: {
+            by: components["schemas"]["Author"];
+            description: string;
+            /** @description The idea's id. */
+            id: string;
+        };
+        WordedText: {
+            by: components["schemas"]["Author"];
+            text: string;
+        };
+        /** @description A report's ideas and actions in other words. The figures and all other texts are the report's. */
+        Wording: {
+            analyst?: components["schemas"]["Analyst"] | null;
+            /** @description Every idea of the report, in its order. */
+            businessIdeas: components["schemas"]["WordedIdea"][];
+            /** @description Every immediate action of the report, in its order. */
+            immediateActions: components["schemas"]["WordedText"][];
+            /** @description The report's id. */
+            reportId: string;
         };
     };
     responses: never;
@@ -1710,6 +1763,77 @@ export interface operations {
             };
             /** @description No link of this visitor */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_analyst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analyst or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalystStatus"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    word_niche: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyzeNiche"];
+            };
+        };
+        responses: {
+            /** @description Every text with its author */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wording"];
+                };
+            };
+            /** @description Words or selectors that cannot be analysed */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

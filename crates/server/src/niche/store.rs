@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set, TryGetable, Value};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
 use crate::clock::Timestamp;
@@ -83,33 +83,42 @@ pub(super) struct NewAnalysis {
     pub engine_version: String,
 }
 
-/// What an analysis leaves behind.
-pub(super) struct Note {
-    pub owner: String,
-    pub analysis: NewAnalysis,
-    /// Words and the market that was picked for them by hand.
-    pub picked: Option<(String, Option<String>)>,
-    pub at: Timestamp,
-}
-
-impl Note {
-    pub(super) async fn write(self, transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-        lock(transaction, &self.owner).await?;
-        record_analysis(transaction, &self.owner, self.analysis, self.at).await?;
-        match self.picked {
-            Some((words, market)) => remember_choice(transaction, &self.owner, &words, market, self.at).await,
-            None => Ok(()),
-        }
-    }
-}
-
 /// One writer per owner at a time: "the newest fifty" must not be counted by two.
 pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, owner).await
 }
 
+/// Deletes an owner's oldest rows until `most` are left. The row that was just `written` is one of them, whatever the
+/// clock says; a row is known by its `key` beside the owner.
+async fn make_room<E, K>(
+    transaction: &DatabaseTransaction,
+    newest_first: Select<E>,
+    (owner, name): (E::Column, &str),
+    (key, written): (E::Column, K),
+    most: u64,
+) -> Result<(), DbErr>
+where
+    E: EntityTrait,
+    K: Into<Value> + TryGetable + Clone,
+{
+    let old: Vec<K> = newest_first
+        .select_only()
+        .column(key)
+        .filter(key.ne(written))
+        .offset(most - 1)
+        .limit(CLEANUP)
+        .into_tuple()
+        .all(transaction)
+        .await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    let gone = E::delete_many().filter(owner.eq(name)).filter(key.is_in(old));
+    gone.exec(transaction).await.map(|_| ())
+}
+
 /// Adds the analysis, or notes that it was run again.
-async fn record_analysis(
+pub(super) async fn record_analysis(
     transaction: &DatabaseTransaction,
     owner: &str,
     analysis: NewAnalysis,
@@ -134,26 +143,16 @@ async fn record_analysis(
         .on_conflict(again)
         .exec_without_returning(transaction)
         .await?;
-    // The row just written is kept whatever the clock says.
-    let old: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.ne(id))
-        .order_by_desc(Column::LastRunAt)
-        .order_by_desc(Column::Id)
-        .offset(MAX_ANALYSES - 1)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many()
-            .filter(Column::Owner.eq(owner))
-            .filter(Column::Id.is_in(old));
-        gone.exec(transaction).await?;
-    }
-    Ok(())
+    let mine = Entity::find().filter(Column::Owner.eq(owner));
+    let newest_first = mine.order_by_desc(Column::LastRunAt).order_by_desc(Column::Id);
+    make_room(
+        transaction,
+        newest_first,
+        (Column::Owner, owner),
+        (Column::Id, id),
+        MAX_ANALYSES,
+    )
+    .await
 }
 
 /// Saves the words as the newest search. Ids give the order, so that a clock set back cannot shuffle the list; words
@@ -178,22 +177,9 @@ pub(super) async fn save_search(
         ..Default::default()
     };
     let saved = row.insert(transaction).await?;
-    let old: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::Owner.eq(owner))
-        .order_by_desc(Column::Id)
-        .offset(MAX_SEARCHES)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        Entity::delete_many()
-            .filter(Column::Id.is_in(old))
-            .exec(transaction)
-            .await?;
-    }
+    let newest_first = Entity::find().filter(Column::Owner.eq(owner)).order_by_desc(Column::Id);
+    let written = (Column::Id, saved.id);
+    make_room(transaction, newest_first, (Column::Owner, owner), written, MAX_SEARCHES).await?;
     Ok(saved.into())
 }
 
@@ -250,25 +236,10 @@ pub(super) async fn remember_choice(
         .on_conflict(anew)
         .exec_without_returning(transaction)
         .await?;
-    let old: Vec<String> = Entity::find()
-        .select_only()
-        .column(Column::Words)
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Words.ne(words))
-        .order_by_desc(Column::ChosenAt)
-        .order_by_desc(Column::Words)
-        .offset(MAX_CHOICES - 1)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many()
-            .filter(Column::Owner.eq(owner))
-            .filter(Column::Words.is_in(old));
-        gone.exec(transaction).await?;
-    }
-    Ok(())
+    let mine = Entity::find().filter(Column::Owner.eq(owner));
+    let newest_first = mine.order_by_desc(Column::ChosenAt).order_by_desc(Column::Words);
+    let written = (Column::Words, words.to_owned());
+    make_room(transaction, newest_first, (Column::Owner, owner), written, MAX_CHOICES).await
 }
 
 /// A noted analysis as the history shows it.

@@ -4,17 +4,27 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 13] = [
+const EDGES: [(&str, &[&str]); 15] = [
     ("clock", &[]),
     ("rng", &[]),
     ("config", &[]),
     ("error", &[]),
+    ("outgoing", &["config"]),
+    ("analyst", &["config", "outgoing"]),
     ("db", &["clock", "config"]),
     ("http", &["error", "rng"]),
     ("visitor", &["config", "error", "rng"]),
-    ("state", &["clock", "config", "db", "http", "pages", "rng", "visitor"]),
+    (
+        "state",
+        &[
+            "analyst", "clock", "config", "db", "http", "outgoing", "pages", "rng", "visitor",
+        ],
+    ),
     ("system", &["error", "http", "state"]),
-    ("niche", &["clock", "db", "error", "http", "pages", "state", "visitor"]),
+    (
+        "niche",
+        &["analyst", "clock", "db", "error", "http", "pages", "state", "visitor"],
+    ),
     ("pages", &["config", "http", "rng", "visitor"]),
     ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
     ("lib", &[]),

@@ -7,6 +7,7 @@
 #[macro_use]
 mod harness;
 mod postgres;
+mod stand_in;
 mod wire;
 
 mod assets;
@@ -28,3 +29,4 @@ mod shares;
 mod storage;
 mod visitor;
 mod weights;
+mod wording;

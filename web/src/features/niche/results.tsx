@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { chooseMarket } from "./api";
 import { DeclinedState } from "./declined-state";
 import { EmptyResults } from "./empty-results";
 import type { Inquiry } from "./selection";
@@ -22,8 +23,12 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: 
       market={report.match.market.name}
       headingRef={headingRef}
       onEdit={onEdit}
-      // Asking with the market named also takes back that none was meant.
-      onShow={() => onAnalyze({ ...inquiry, market: report.match.market.slug })}
+      onShow={() => {
+        const market = report.match.market.slug;
+        // Takes back that none was meant.
+        chooseMarket(inquiry.selection.keywords, market);
+        onAnalyze({ ...inquiry, market });
+      }}
     />
   ) : (
     <View

@@ -1,4 +1,5 @@
 import type { Inquiry } from "../selection";
+import { AnalystNotice } from "../wording/analyst-notice";
 import { EarlierAnalyses } from "./earlier-analyses";
 import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
@@ -12,10 +13,13 @@ export interface ShelfProps {
 /** What this visitor keeps, each kind behind its own disclosure. */
 export function Library(props: ShelfProps) {
   return (
-    <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
-      <ProjectList {...props} />
-      <FollowUpList {...props} />
-      <EarlierAnalyses {...props} />
-    </div>
+    <>
+      <AnalystNotice />
+      <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
+        <ProjectList {...props} />
+        <FollowUpList {...props} />
+        <EarlierAnalyses {...props} />
+      </div>
+    </>
   );
 }

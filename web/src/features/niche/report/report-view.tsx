@@ -1,7 +1,9 @@
 import type { RefObject } from "react";
+import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
+import { Worded } from "../wording/worded";
 import { ReportActions } from "./actions/report-actions";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
@@ -46,7 +48,10 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
           <WeakMatch
             keywords={selection.keywords}
             match={report.match}
-            onChoose={(market) => again({ selection, market })}
+            onChoose={(market) => {
+              chooseMarket(selection.keywords, market);
+              again({ selection, market });
+            }}
             onNone={onDecline}
           />
         ) : null}
@@ -64,9 +69,15 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
         <TrendCard trend={report.trend} />
-        <IdeasList ideas={report.businessIdeas} />
-        <CompetitorTable competitors={report.competitors} />
-        <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
+        <Worded report={report} inquiry={inquiry} isReadOnly={isReadOnly ?? false}>
+          {({ businessIdeas, immediateActions }) => (
+            <>
+              <IdeasList ideas={businessIdeas} />
+              <CompetitorTable competitors={report.competitors} />
+              <NextSteps actions={immediateActions} opportunities={report.growthOpportunities} />
+            </>
+          )}
+        </Worded>
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
         <ScoreParts score={report.score}>
