@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{niche, pages, system};
+use crate::{auth, billing, niche, pages, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -32,11 +32,14 @@ const COMPRESS_FROM_BYTES: u64 = 1024;
     info(
         title = "Sidestart API",
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
-                       call: anyone, a visitor (whose rows belong to the visitor cookie, or to the shared guest \
-                       without one) or the operator of the server.",
+                       call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
+                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
+                       the payment provider (who signs what it sends) or the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "auth", description = "Accounts and sessions"),
+        (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "system", description = "Health and metrics")
     )
@@ -48,10 +51,15 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", niche::router());
+        .nest("/api", features());
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
+}
+
+/// The calls of all features, relative to `/api`.
+fn features() -> OpenApiRouter<AppState> {
+    auth::router().merge(billing::router()).merge(niche::router())
 }
 
 /// The document as it is printed and committed.
@@ -93,7 +101,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
-    let (routes, _) = niche::router().split_for_parts();
+    let (routes, _) = features().split_for_parts();
     routes
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)

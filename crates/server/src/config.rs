@@ -1,6 +1,7 @@
 //! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
 
 mod analyst;
+mod stripe;
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -10,9 +11,10 @@ use std::time::Duration;
 use clap::Args;
 use ipnet::IpNet;
 use serde::Deserialize;
-use url::Url;
+use url::{Host, Url};
 
 pub use analyst::AnalystSettings;
+pub use stripe::StripeSettings;
 
 /// Name of the settings file in the working directory.
 pub const FILE: &str = "sidestart.toml";
@@ -78,6 +80,31 @@ pub struct Given {
     /// Whether the address may be plain http on another machine [default: false]
     #[arg(long, env = "SIDESTART_ANALYST_ALLOW_HTTP", value_name = "BOOL")]
     pub analyst_allow_http: Option<bool>,
+    /// Secret key of Stripe; with none of the four, Premium is a demo that charges nobody [default: none]
+    #[arg(
+        long,
+        env = "SIDESTART_STRIPE_SECRET_KEY",
+        value_name = "KEY",
+        hide_env_values = true
+    )]
+    pub stripe_secret_key: Option<String>,
+    /// What Stripe signs its webhooks with
+    #[arg(
+        long,
+        env = "SIDESTART_STRIPE_WEBHOOK_SECRET",
+        value_name = "SECRET",
+        hide_env_values = true
+    )]
+    pub stripe_webhook_secret: Option<String>,
+    /// Id of the price that is charged every month
+    #[arg(long, env = "SIDESTART_STRIPE_PRICE_MONTHLY", value_name = "ID")]
+    pub stripe_price_monthly: Option<String>,
+    /// Id of the price that is charged once a year
+    #[arg(long, env = "SIDESTART_STRIPE_PRICE_YEARLY", value_name = "ID")]
+    pub stripe_price_yearly: Option<String>,
+    /// Another address of Stripe's API, for tests [default: `https://api.stripe.com`]
+    #[arg(long, env = "SIDESTART_STRIPE_API_BASE", value_name = "URL")]
+    pub stripe_api_base: Option<String>,
 }
 
 /// Where the rows are.
@@ -136,6 +163,7 @@ pub struct Config {
     /// Weight limit of the page cache, in bytes.
     pub page_cache_bytes: u64,
     pub analyst: Option<AnalystSettings>,
+    pub stripe: Option<StripeSettings>,
 }
 
 /// One clear line about a setting.
@@ -171,6 +199,7 @@ impl Config {
         let addr = parse_addr(given.addr.as_deref())?;
         let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
         let analyst = analyst::parse(&given, request_timeout)?;
+        let stripe = stripe::parse(&given)?;
         let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
         let per_second = given.rate_limit_per_second.unwrap_or(20);
         let burst = at_least_one("SIDESTART_RATE_LIMIT_BURST", given.rate_limit_burst, 60)?;
@@ -193,6 +222,7 @@ impl Config {
             shutdown_timeout: seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
             page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
             analyst,
+            stripe,
         })
     }
 
@@ -231,6 +261,11 @@ impl Given {
             analyst_key: text(self.analyst_key, below.analyst_key),
             analyst_model: text(self.analyst_model, below.analyst_model),
             analyst_timeout_s: self.analyst_timeout_s.or(below.analyst_timeout_s),
+            stripe_secret_key: text(self.stripe_secret_key, below.stripe_secret_key),
+            stripe_webhook_secret: text(self.stripe_webhook_secret, below.stripe_webhook_secret),
+            stripe_price_monthly: text(self.stripe_price_monthly, below.stripe_price_monthly),
+            stripe_price_yearly: text(self.stripe_price_yearly, below.stripe_price_yearly),
+            stripe_api_base: text(self.stripe_api_base, below.stripe_api_base),
             analyst_allow_http: self.analyst_allow_http.or(below.analyst_allow_http),
         }
     }
@@ -353,6 +388,16 @@ fn parse_log_format(given: Option<&str>) -> Result<LogFormat, ConfigError> {
             "SIDESTART_LOG_FORMAT",
             format!("\"{other}\" is neither text nor json"),
         )),
+    }
+}
+
+/// Whether what is sent there never leaves this machine.
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost",
+        None => false,
     }
 }
 

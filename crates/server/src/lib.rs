@@ -1,7 +1,10 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
+pub mod accounts;
 pub mod analyst;
 pub mod app;
+pub mod auth;
+pub mod billing;
 pub mod clock;
 pub mod config;
 pub mod db;
@@ -10,6 +13,7 @@ pub mod http;
 pub mod niche;
 pub mod outgoing;
 pub mod pages;
+pub mod password;
 pub mod rng;
 pub mod state;
 pub mod system;

@@ -115,7 +115,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
-    if state.analyst.is_some() {
+    if state.analyst.is_some() || state.config.stripe.is_some() {
         state.outgoing.prepare()?;
     }
     tokio::spawn(upkeep(state.clone()));

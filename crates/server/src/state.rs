@@ -14,6 +14,7 @@ use crate::db::Db;
 use crate::http::{Limiter, Metrics};
 use crate::outgoing::Outgoing;
 use crate::pages::Pages;
+use crate::password::Passwords;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -30,6 +31,7 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
+    pub passwords: Passwords,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
     /// Other machines, where a setting names one.
@@ -65,6 +67,7 @@ impl AppState {
             clock,
             rng,
             limiter,
+            passwords: Passwords::new(),
             metrics,
             pages,
             outgoing,
@@ -86,5 +89,17 @@ impl Deref for AppState {
 impl FromRef<AppState> for Site {
     fn from_ref(state: &AppState) -> Self {
         Self(state.config.base_url.clone())
+    }
+}
+
+impl FromRef<AppState> for Db {
+    fn from_ref(state: &AppState) -> Self {
+        state.db.clone()
+    }
+}
+
+impl FromRef<AppState> for Clock {
+    fn from_ref(state: &AppState) -> Self {
+        state.clock.clone()
     }
 }

@@ -4,6 +4,142 @@
  */
 
 export interface paths {
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in. What the visitor kept so far moves to the account. */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session that the request came with, if it is still open, and takes its cookie away. */
+        post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is logged in. */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member has, what it costs, and what was paid. */
+        get: operations["get_billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets Premium end with the paid period. What was made with it stays. */
+        post: operations["cancel_premium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment service's page for changing card or plan. */
+        post: operations["open_billing_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in what Stripe tells. Signed; sent again it changes nothing more. */
+        post: operations["take_stripe_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -298,6 +434,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        post: operations["upgrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -437,6 +590,34 @@ export interface components {
          * @enum {string}
          */
         Author: "sidestart" | "analyst";
+        /** @description What a member has, what it costs, and what was paid. */
+        Billing: {
+            cycle?: components["schemas"]["Cycle"] | null;
+            /**
+             * Format: date-time
+             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             */
+            endsOn?: string | null;
+            /** @description The subscription that runs is a demo. */
+            isDemo: boolean;
+            mode: components["schemas"]["BillingMode"];
+            /** @description The last payment failed. Premium stays for seven days after the period that was paid. */
+            pastDue: boolean;
+            /** @description Newest first, a hundred at most. */
+            payments: components["schemas"]["PaymentBody"][];
+            planType: components["schemas"]["Plan"];
+            prices: components["schemas"]["PriceBody"][];
+            /**
+             * Format: date-time
+             * @description When it is charged again. ISO 8601 in UTC.
+             */
+            renewsOn?: string | null;
+        };
+        /**
+         * @description Whether money moves.
+         * @enum {string}
+         */
+        BillingMode: "demo" | "stripe";
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -562,6 +743,11 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /**
+         * @description How often is paid.
+         * @enum {string}
+         */
+        Cycle: "monthly" | "yearly";
         DownloadIdeas: {
             request: components["schemas"]["AskedRequest"];
         };
@@ -592,6 +778,8 @@ export interface components {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
+            /** @description With `premium_required` only: what was asked for. */
+            feature?: components["schemas"]["Feature"];
             /** @description What is wrong with each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -603,7 +791,12 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        /**
+         * @description What Premium adds to a Free account.
+         * @enum {string}
+         */
+        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -650,6 +843,18 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        LogInBody: {
+            /** @example anna@example.org */
+            email: string;
+            password: string;
+        };
+        /** @description An open session. */
+        LoggedInBody: {
+            message: string;
+            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            token: string;
+            user: components["schemas"]["User"];
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -722,6 +927,43 @@ export interface components {
              * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
              */
             path: string;
+        };
+        /** @description A payment. In a demo nobody was charged. */
+        PaymentBody: {
+            /** Format: int64 */
+            amountCents: number;
+            /** @description Such as "usd". */
+            currency: string;
+            isDemo: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            paidAt: string;
+        };
+        /**
+         * @description What an account pays for.
+         * @enum {string}
+         */
+        Plan: "Free" | "Premium";
+        /** @description Where to send the person. */
+        PortalBody: {
+            url: string;
+        };
+        /** @description What Premium costs in one of the two periods. */
+        PriceBody: {
+            /**
+             * Format: int64
+             * @description What one payment takes, in US cents.
+             */
+            amountCents: number;
+            /** @description What is really charged, such as "$517 once a year". */
+            billed: string;
+            cycle: components["schemas"]["Cycle"];
+            /** @description Such as "Save $47"; `null` where nothing is saved. */
+            saving?: string | null;
+            /** @description Such as "$43/month". */
+            shown: string;
         };
         /** @description A saved analysis. */
         Project: {
@@ -919,6 +1161,15 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description What makes an account. */
+        SignUpBody: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @example anna@example.org */
+            email: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -989,6 +1240,33 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description What came of asking for Premium. */
+        UpgradeAnswer: {
+            /** @description With `stripe` only: where to send the person. */
+            checkoutUrl?: string;
+            message: string;
+            mode: components["schemas"]["BillingMode"];
+            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            planType: components["schemas"]["Plan"];
+        };
+        /** @description Which of the two periods to pay for. */
+        UpgradeBody: {
+            /**
+             * @description "monthly" or "yearly".
+             * @example monthly
+             */
+            billingCycle: string;
+        };
+        /** @description Somebody with an account. */
+        User: {
+            email: string;
+            /**
+             * Format: int64
+             * @description 1000 or more.
+             */
+            id: number;
+            planType: components["schemas"]["Plan"];
+        };
         /** @description The score in a word and a sentence. */
         Verdict: {
             /** @description "promising", "mixed" or "hard". */
@@ -1025,6 +1303,328 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInBody"];
+            };
+        };
+        responses: {
+            /** @description An open session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description E-mail and password do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description The account, with an open session */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description There is an account with this e-mail */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An e-mail or a password that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_premium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description There is nothing to cancel */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_billing_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalBody"];
+                };
+            };
+            /** @description There is nothing to manage, as in a demo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_stripe_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An event of Stripe */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Taken in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed by Stripe, or too long ago */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -1834,6 +2434,57 @@ export interface operations {
             };
             /** @description Words or selectors that cannot be analysed */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeBody"];
+            };
+        };
+        responses: {
+            /** @description Premium, or where it can be paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradeAnswer"];
+                };
+            };
+            /** @description There is a running subscription already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,7 +3,6 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import { App } from "./app";
-import { createQueryClient, seedQueries } from "./query-client";
 import { matchRoute, pathOf } from "./routes";
 
 const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
@@ -40,11 +39,10 @@ async function start(root: HTMLElement) {
   await matchRoute(window.location.pathname)
     .page.preload()
     .catch(() => {});
-  const queryClient = createQueryClient();
-  seedQueries(queryClient, readState());
+  const queryHost = { answers: readState() };
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} aroundNav={goWhenLoaded} />
+      <App queryHost={queryHost} aroundNav={goWhenLoaded} />
     </StrictMode>
   );
   if (root.firstElementChild) {

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use url::{Host, Url};
+use url::Url;
 
-use super::{ConfigError, Given, Secret, bad};
+use super::{ConfigError, Given, Secret, bad, is_loopback};
 
 const URL: &str = "SIDESTART_ANALYST_URL";
 const MODEL: &str = "SIDESTART_ANALYST_MODEL";
@@ -68,15 +68,6 @@ fn parse_endpoint(base: &str, allow_http: bool) -> Result<Url, ConfigError> {
     let path = format!("{}/chat/completions", url.path().trim_end_matches('/'));
     url.set_path(&path);
     Ok(url)
-}
-
-fn is_loopback(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Ipv4(ip)) => ip.is_loopback(),
-        Some(Host::Ipv6(ip)) => ip.is_loopback(),
-        Some(Host::Domain(name)) => name == "localhost",
-        None => false,
-    }
 }
 
 fn parse_key(key: &str) -> Result<Secret, ConfigError> {

@@ -27,6 +27,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
+/// The very bytes of a body, whatever they are.
+#[derive(Debug)]
+pub struct ApiBytes(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for ApiBytes {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        Bytes::from_request(request, state).await.map(Self).map_err(unread_body)
+    }
+}
+
 /// The parameters of a query string.
 #[derive(Debug)]
 pub struct ApiQuery<T>(pub T);

@@ -11,7 +11,7 @@ mod serve;
 
 pub use client::{Peer, client_ip, is_local};
 pub use headers::{fixed_headers, security_headers};
-pub use json::{ApiJson, ApiPath, ApiQuery};
+pub use json::{ApiBytes, ApiJson, ApiPath, ApiQuery};
 pub use limit::{Limiter, limit_writes};
 pub use metrics::{Meter, Metrics};
 pub use observe::{RouteLabel, observe, observe_short};

@@ -7,6 +7,7 @@ mod http;
 mod ideas;
 mod kept;
 mod noted;
+mod owned;
 mod projects;
 mod shares;
 mod store;
@@ -26,6 +27,7 @@ use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
+pub use owned::adopt;
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.

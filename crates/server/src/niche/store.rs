@@ -1,7 +1,7 @@
 //! The tables of `niche`, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set, TryGetable, Value};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
@@ -88,28 +88,25 @@ pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Resu
     dialect::lock_owner(transaction, owner).await
 }
 
-/// Deletes an owner's oldest rows until `most` are left. The row that was just `written` is one of them, whatever the
-/// clock says; a row is known by its `key` beside the owner.
-async fn make_room<E, K>(
+/// Deletes an owner's oldest rows until `most` are left, `spared` among them. A row is known by its `key` beside the owner.
+async fn keep_newest<E, K>(
     transaction: &DatabaseTransaction,
     newest_first: Select<E>,
     (owner, name): (E::Column, &str),
-    (key, written): (E::Column, K),
+    (key, spared): (E::Column, Option<K>),
     most: u64,
 ) -> Result<(), DbErr>
 where
     E: EntityTrait,
     K: Into<Value> + TryGetable + Clone,
 {
-    let old: Vec<K> = newest_first
-        .select_only()
-        .column(key)
-        .filter(key.ne(written))
-        .offset(most - 1)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
+    let most = most - u64::from(spared.is_some());
+    let others = match spared {
+        Some(spared) => newest_first.filter(key.ne(spared)),
+        None => newest_first,
+    };
+    let old = others.filter(owner.eq(name)).select_only().column(key);
+    let old: Vec<K> = old.offset(most).limit(CLEANUP).into_tuple().all(transaction).await?;
     if old.is_empty() {
         return Ok(());
     }
@@ -143,16 +140,57 @@ pub(super) async fn record_analysis(
         .on_conflict(again)
         .exec_without_returning(transaction)
         .await?;
-    let mine = Entity::find().filter(Column::Owner.eq(owner));
-    let newest_first = mine.order_by_desc(Column::LastRunAt).order_by_desc(Column::Id);
-    make_room(
+    // The row just written is kept whatever the clock says.
+    forget_old_analyses(transaction, owner, Some(id)).await
+}
+
+/// Keeps the newest, `spared` among them.
+async fn forget_old_analyses(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    spared: Option<String>,
+) -> Result<(), DbErr> {
+    use analyses::{Column, Entity};
+    let newest_first = Entity::find()
+        .order_by_desc(Column::LastRunAt)
+        .order_by_desc(Column::Id);
+    keep_newest(
         transaction,
         newest_first,
         (Column::Owner, owner),
-        (Column::Id, id),
+        (Column::Id, spared),
         MAX_ANALYSES,
     )
     .await
+}
+
+/// Analyses that both sides made become one, as old as the older and as recently run as the newer.
+pub(super) async fn adopt_analyses(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use analyses::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let ids = moving.iter().map(|row| row.id.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::Id.is_in(ids));
+    for row in there.all(transaction).await? {
+        let Some(twin) = moving.iter().find(|twin| twin.id == row.id) else {
+            continue;
+        };
+        let one = Entity::update_many()
+            .col_expr(Column::CreatedAt, Expr::val(row.created_at.min(twin.created_at)))
+            .col_expr(Column::LastRunAt, Expr::val(row.last_run_at.max(twin.last_run_at)))
+            .filter(Column::Owner.eq(to))
+            .filter(Column::Id.eq(&row.id));
+        one.exec(transaction).await?;
+        Entity::delete_by_id((from.to_owned(), row.id))
+            .exec(transaction)
+            .await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_analyses(transaction, to, None).await
 }
 
 /// Saves the words as the newest search. Ids give the order, so that a clock set back cannot shuffle the list; words
@@ -177,10 +215,42 @@ pub(super) async fn save_search(
         ..Default::default()
     };
     let saved = row.insert(transaction).await?;
-    let newest_first = Entity::find().filter(Column::Owner.eq(owner)).order_by_desc(Column::Id);
-    let written = (Column::Id, saved.id);
-    make_room(transaction, newest_first, (Column::Owner, owner), written, MAX_SEARCHES).await?;
+    forget_old_searches(transaction, owner).await?;
     Ok(saved.into())
+}
+
+async fn forget_old_searches(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    use searches::{Column, Entity};
+    let newest_first = Entity::find().order_by_desc(Column::Id);
+    let none_spared = (Column::Id, None::<i64>);
+    keep_newest(
+        transaction,
+        newest_first,
+        (Column::Owner, owner),
+        none_spared,
+        MAX_SEARCHES,
+    )
+    .await
+}
+
+/// Of words that both sides saved the later saving stays.
+pub(super) async fn adopt_searches(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use searches::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let keys = moving.iter().map(|row| row.keywords_key.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::KeywordsKey.is_in(keys));
+    for row in there.all(transaction).await? {
+        let twin = moving.iter().find(|twin| twin.keywords_key == row.keywords_key);
+        let earlier = twin.map_or(row.id, |twin| twin.id.min(row.id));
+        Entity::delete_by_id(earlier).exec(transaction).await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_searches(transaction, to).await
 }
 
 pub(super) async fn searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<SavedSearch>, DbErr> {
@@ -236,10 +306,41 @@ pub(super) async fn remember_choice(
         .on_conflict(anew)
         .exec_without_returning(transaction)
         .await?;
-    let mine = Entity::find().filter(Column::Owner.eq(owner));
-    let newest_first = mine.order_by_desc(Column::ChosenAt).order_by_desc(Column::Words);
-    let written = (Column::Words, words.to_owned());
-    make_room(transaction, newest_first, (Column::Owner, owner), written, MAX_CHOICES).await
+    forget_old_choices(transaction, owner, Some(words)).await
+}
+
+/// Keeps the newest, `spared` among them.
+async fn forget_old_choices(transaction: &DatabaseTransaction, owner: &str, spared: Option<&str>) -> Result<(), DbErr> {
+    use choices::{Column, Entity};
+    let newest_first = Entity::find()
+        .order_by_desc(Column::ChosenAt)
+        .order_by_desc(Column::Words);
+    let spared = (Column::Words, spared.map(str::to_owned));
+    keep_newest(transaction, newest_first, (Column::Owner, owner), spared, MAX_CHOICES).await
+}
+
+/// Of words that mean something to both sides the later choice holds.
+pub(super) async fn adopt_choices(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use choices::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let words = moving.iter().map(|row| row.words.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::Words.is_in(words));
+    for row in there.all(transaction).await? {
+        let is_newer = moving
+            .iter()
+            .any(|twin| twin.words == row.words && twin.chosen_at < row.chosen_at);
+        let loser = if is_newer { from } else { to };
+        Entity::delete_by_id((loser.to_owned(), row.words))
+            .exec(transaction)
+            .await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_choices(transaction, to, None).await
 }
 
 /// A noted analysis as the history shows it.

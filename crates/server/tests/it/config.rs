@@ -24,6 +24,17 @@ fn analyst(change: impl FnOnce(&mut Given)) -> String {
     })
 }
 
+/// The same where Stripe is set up but for one thing.
+fn stripe(change: impl FnOnce(&mut Given)) -> String {
+    complaint(|given| {
+        given.stripe_secret_key = Some("sk_test_1".into());
+        given.stripe_webhook_secret = Some("whsec_1".into());
+        given.stripe_price_monthly = Some("price_1".into());
+        given.stripe_price_yearly = Some("price_2".into());
+        change(given);
+    })
+}
+
 fn load_file(text: &str, flags: Given) -> Result<Config, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(FILE), text).unwrap();
@@ -89,6 +100,12 @@ fn every_bad_setting_is_named_in_one_line() {
         analyst(|given| given.analyst_model = Some("m".repeat(81))),
         analyst(|given| given.analyst_timeout_s = Some(0)),
         analyst(|given| given.analyst_timeout_s = Some(30)),
+        stripe(|given| given.stripe_secret_key = None),
+        stripe(|given| given.stripe_webhook_secret = None),
+        stripe(|given| given.stripe_price_yearly = None),
+        stripe(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
+        stripe(|given| given.stripe_webhook_secret = Some("geheim".into())),
+        stripe(|given| given.stripe_api_base = Some("http://stripe.example".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
@@ -113,6 +130,12 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_ANALYST_MODEL: must be a name of at most 80 characters
     SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
     SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
+    SIDESTART_STRIPE_SECRET_KEY: is needed beside SIDESTART_STRIPE_WEBHOOK_SECRET
+    SIDESTART_STRIPE_WEBHOOK_SECRET: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_PRICE_YEARLY: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_SECRET_KEY: must begin with sk_ or rk_
+    SIDESTART_STRIPE_WEBHOOK_SECRET: must begin with whsec_
+    SIDESTART_STRIPE_API_BASE: must be an https address, such as https://api.stripe.com
     "#);
 }
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 15] = [
+const EDGES: [(&str, &[&str]); 19] = [
     ("clock", &[]),
     ("rng", &[]),
     ("config", &[]),
@@ -13,11 +13,13 @@ const EDGES: [(&str, &[&str]); 15] = [
     ("analyst", &["config", "outgoing"]),
     ("db", &["clock", "config"]),
     ("http", &["error", "rng"]),
-    ("visitor", &["config", "error", "rng"]),
+    ("accounts", &["clock", "db", "rng"]),
+    ("password", &["error", "rng"]),
+    ("visitor", &["accounts", "clock", "config", "db", "error", "rng"]),
     (
         "state",
         &[
-            "analyst", "clock", "config", "db", "http", "outgoing", "pages", "rng", "visitor",
+            "analyst", "clock", "config", "db", "http", "outgoing", "pages", "password", "rng", "visitor",
         ],
     ),
     ("system", &["error", "http", "state"]),
@@ -25,8 +27,25 @@ const EDGES: [(&str, &[&str]); 15] = [
         "niche",
         &["analyst", "clock", "db", "error", "http", "pages", "state", "visitor"],
     ),
+    (
+        "billing",
+        &[
+            "accounts", "clock", "config", "db", "error", "http", "outgoing", "state", "visitor",
+        ],
+    ),
+    (
+        "auth",
+        &[
+            "accounts", "clock", "db", "error", "http", "niche", "password", "state", "visitor",
+        ],
+    ),
     ("pages", &["config", "http", "rng", "visitor"]),
-    ("app", &["config", "error", "http", "niche", "pages", "state", "system"]),
+    (
+        "app",
+        &[
+            "auth", "billing", "config", "error", "http", "niche", "pages", "state", "system",
+        ],
+    ),
     ("lib", &[]),
 ];
 

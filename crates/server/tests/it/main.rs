@@ -10,7 +10,10 @@ mod postgres;
 mod stand_in;
 mod wire;
 
+mod adoption;
 mod assets;
+mod auth;
+mod billing;
 mod built_site;
 mod compare;
 mod config;

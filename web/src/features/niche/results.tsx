@@ -1,12 +1,14 @@
 import type { RefObject } from "react";
 import { chooseMarket } from "./api";
 import { DeclinedState } from "./declined-state";
-import { EmptyResults } from "./empty-results";
+import { ReportActions } from "./report/actions/report-actions";
+import { ReportView } from "./report/report-view";
 import type { Inquiry } from "./selection";
 import type { Analysis } from "./use-analysis";
+import { Worded } from "./wording/worded";
 
 interface ResultsProps {
-  analysis: Analysis | null;
+  analysis: Analysis;
   /** The heading of whatever is shown, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
@@ -14,10 +16,9 @@ interface ResultsProps {
   onEdit: () => void;
 }
 
-/** The right side: nothing yet, a report, or help where no market fits. */
+/** What came of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: ResultsProps) {
-  if (!analysis) return <EmptyResults />;
-  const { report, inquiry, View, declined } = analysis;
+  const { report, inquiry, declined } = analysis;
   return declined ? (
     <DeclinedState
       market={report.match.market.name}
@@ -31,13 +32,17 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: 
       }}
     />
   ) : (
-    <View
-      key={report.id}
-      report={report}
-      inquiry={inquiry}
-      headingRef={headingRef}
-      onAnalyze={onAnalyze}
-      onDecline={onDecline}
-    />
+    <Worded key={report.id} report={report} inquiry={inquiry}>
+      {(worded) => (
+        <ReportView
+          report={worded}
+          inquiry={inquiry}
+          headingRef={headingRef}
+          onAnalyze={onAnalyze}
+          onDecline={onDecline}
+          actions={<ReportActions report={report} inquiry={inquiry} />}
+        />
+      )}
+    </Worded>
   );
 }

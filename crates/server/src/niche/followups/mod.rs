@@ -14,6 +14,7 @@ use crate::visitor::Visitor;
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
+pub(super) use store::adopt;
 
 /// Follow-ups of one visitor.
 pub const MAX_FOLLOW_UPS: u64 = 200;

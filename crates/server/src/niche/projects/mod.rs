@@ -11,6 +11,7 @@ use crate::visitor::Visitor;
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
+pub(super) use store::adopt;
 
 /// Projects of one visitor.
 pub const MAX_PROJECTS: u64 = 200;

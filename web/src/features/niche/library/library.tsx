@@ -1,8 +1,10 @@
+import { withQueries } from "../../../api/with-queries";
 import type { Inquiry } from "../selection";
 import { AnalystNotice } from "../wording/analyst-notice";
 import { EarlierAnalyses } from "./earlier-analyses";
 import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
+import { RecentSearchList } from "./search-list";
 
 export interface ShelfProps {
   /** An analysis is under way. */
@@ -11,7 +13,7 @@ export interface ShelfProps {
 }
 
 /** What this visitor keeps, each kind behind its own disclosure. */
-export function Library(props: ShelfProps) {
+function Shelves(props: ShelfProps) {
   return (
     <>
       <AnalystNotice />
@@ -23,3 +25,6 @@ export function Library(props: ShelfProps) {
     </>
   );
 }
+
+export const Library = withQueries(Shelves);
+export const SearchList = withQueries(RecentSearchList);

@@ -1,7 +1,7 @@
 import { Disclosure } from "../../../ui/disclosure";
 import { Rating } from "../../../ui/rating";
 import type { BusinessIdea } from "../types";
-import { WordedBy } from "../wording/worded";
+import { WordedBy } from "../wording/words";
 import { IdeaDrawer } from "./idea-drawer";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 

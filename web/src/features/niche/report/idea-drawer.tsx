@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button";
 import { Drawer } from "../../../ui/drawer";
 import { Rating } from "../../../ui/rating";
 import type { BusinessIdea } from "../types";
-import { WordedBy } from "../wording/worded";
+import { WordedBy } from "../wording/words";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 import { useSources } from "./sources-context";
 

@@ -1,6 +1,6 @@
 import { Disclosure } from "../../../ui/disclosure";
 import type { BusinessIdea } from "../types";
-import { WordsNote } from "../wording/worded";
+import { WordsNote } from "../wording/words";
 import { IdeaCard } from "./idea-card";
 import { Section } from "./section";
 

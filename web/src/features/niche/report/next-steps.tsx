@@ -1,4 +1,4 @@
-import { WordedBy, WordsNote } from "../wording/worded";
+import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
 
 /** What to do this month, and where it can go from there. */

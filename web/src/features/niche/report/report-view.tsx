@@ -1,10 +1,8 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
-import { Worded } from "../wording/worded";
-import { ReportActions } from "./actions/report-actions";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
@@ -29,12 +27,12 @@ interface ReportViewProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
-  /** Somebody else's report: to be read, not kept. */
-  isReadOnly?: boolean;
+  /** What can be done with the report; nothing with somebody else's. */
+  actions?: ReactNode;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, isReadOnly }: ReportViewProps) {
+export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, actions }: ReportViewProps) {
   const { selection, weights } = inquiry;
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
@@ -65,19 +63,13 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
         />
         {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
         <OverviewCard report={report} />
-        {isReadOnly ? null : <ReportActions report={report} inquiry={inquiry} />}
+        {actions}
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
         <TrendCard trend={report.trend} />
-        <Worded report={report} inquiry={inquiry} isReadOnly={isReadOnly ?? false}>
-          {({ businessIdeas, immediateActions }) => (
-            <>
-              <IdeasList ideas={businessIdeas} />
-              <CompetitorTable competitors={report.competitors} />
-              <NextSteps actions={immediateActions} opportunities={report.growthOpportunities} />
-            </>
-          )}
-        </Worded>
+        <IdeasList ideas={report.businessIdeas} />
+        <CompetitorTable competitors={report.competitors} />
+        <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
         <ScoreParts score={report.score}>
