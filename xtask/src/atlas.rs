@@ -84,8 +84,9 @@ fn findings(atlas: &Atlas) -> Vec<String> {
 
 fn counts(market: &Market, say: &mut impl FnMut(String)) {
     let lengths = [
-        ("phrases", market.phrases.len(), 15..=40),
-        ("industries", market.industries.len(), 1..=3),
+        ("phrases", market.phrases.len(), 15..=60),
+        ("texts of what lies near", market.near.len(), 0..=40),
+        ("industries", market.industries.len(), 1..=4),
         ("customers", market.customers.len(), 2..=4),
         ("channels", market.channels.len(), 2..=4),
         ("growth", market.growth.len(), 3..=5),

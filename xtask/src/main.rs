@@ -18,7 +18,7 @@ xtask backtest DIR try the measures of growth on the past, and how far parent in
 xtask atlas        check that the market atlas is complete
 xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each
-xtask match-eval [--index FILE] [--misses]
+xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets, and on the fifth of the official index that was held out";
 
 fn main() -> ExitCode {
@@ -27,7 +27,11 @@ fn main() -> ExitCode {
         ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
         ["backtest", from] => backtest::report(Path::new(from)),
         ["atlas"] => atlas::check(),
-        ["match-eval", options @ ..] => match_eval::report(index_of(options), options.contains(&"--misses")),
+        ["match-eval", options @ ..] => match_eval::report(&match_eval::Options {
+            index: index_of(options),
+            misses: options.contains(&"--misses"),
+            held_out: options.contains(&"--held-out"),
+        }),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {

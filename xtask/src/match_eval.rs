@@ -1,4 +1,6 @@
 //! How often the engine finds the right market: labelled phrases, refusals, and the held-out fifth of the official index.
+//!
+//! Of the sets that begin with `marketplace` each second row is held out: tune on the others, and look at these once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -38,8 +40,18 @@ struct Answer {
     strong: bool,
 }
 
+/// What to show beside the figures of the development sets.
+#[derive(Default)]
+pub struct Options<'a> {
+    /// The official index.
+    pub index: Option<&'a Path>,
+    pub misses: bool,
+    pub held_out: bool,
+}
+
 /// Reports on the sets in the tests' folder, and on the official index when it is given.
-pub fn report(index: Option<&Path>, show_misses: bool) -> Result<String, Box<dyn Error>> {
+pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
+    let show_misses = options.misses;
     let started = Instant::now();
     let engine = Engine::load()?;
     let load = started.elapsed();
@@ -48,8 +60,25 @@ pub fn report(index: Option<&Path>, show_misses: bool) -> Result<String, Box<dyn
     let phrases = rows(&Path::new(SETS).join("phrases.csv"))?;
     let tally = measure(&engine, &phrases, &mut times);
     describe(&mut text, "phrases", &tally, show_misses)?;
-    refusals(&engine, &mut text, show_misses)?;
-    if let Some(path) = index {
+    let (seen, held) = halves(rows(&Path::new(SETS).join("marketplace.csv"))?);
+    let tally = measure(&engine, &seen, &mut times);
+    describe(&mut text, "marketplace", &tally, show_misses)?;
+    let refused = rows(&Path::new(SETS).join("refused.csv"))?;
+    refusals(&engine, "", &refused, &mut text, show_misses)?;
+    let (seen_refused, held_refused) = halves(rows(&Path::new(SETS).join("marketplace-refused.csv"))?);
+    refusals(&engine, "marketplace, ", &seen_refused, &mut text, show_misses)?;
+    if options.held_out {
+        let tally = measure(&engine, &held, &mut times);
+        describe(&mut text, "marketplace, held out", &tally, show_misses)?;
+        refusals(
+            &engine,
+            "marketplace, held out, ",
+            &held_refused,
+            &mut text,
+            show_misses,
+        )?;
+    }
+    if let Some(path) = options.index {
         let (inside, outside) = held_out(&engine, path)?;
         let tally = measure(&engine, &inside, &mut times);
         describe(&mut text, "index, industries of the atlas", &tally, show_misses)?;
@@ -83,6 +112,13 @@ fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
         rows.push((row[0].to_owned(), labels));
     }
     Ok(rows)
+}
+
+/// The rows to tune on, and each second row, which is held out.
+fn halves(rows: Vec<Row>) -> (Vec<Row>, Vec<Row>) {
+    let (seen, held): (Vec<_>, Vec<_>) = rows.into_iter().enumerate().partition(|(number, _)| number % 2 == 0);
+    let bare = |rows: Vec<(usize, Row)>| rows.into_iter().map(|(_, row)| row).collect();
+    (bare(seen), bare(held))
 }
 
 /// Rows of industries that the first code of a market names, and the others.
@@ -175,10 +211,16 @@ fn describe(text: &mut String, name: &str, tally: &Tally, show_misses: bool) -> 
     Ok(())
 }
 
-fn refusals(engine: &Engine, text: &mut String, show_misses: bool) -> Result<(), Box<dyn Error>> {
+fn refusals(
+    engine: &Engine,
+    set: &str,
+    rows: &[Row],
+    text: &mut String,
+    show_misses: bool,
+) -> Result<(), Box<dyn Error>> {
     let mut kinds: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut passed = String::new();
-    for (phrase, labels) in rows(&Path::new(SETS).join("refused.csv"))? {
+    for (phrase, labels) in rows {
         let kind = kinds.entry(labels[0].clone()).or_default();
         kind.0 += 1;
         match engine.analyze(&AnalysisRequest::new(phrase.as_str())) {
@@ -187,7 +229,7 @@ fn refusals(engine: &Engine, text: &mut String, show_misses: bool) -> Result<(),
         }
     }
     for (kind, (asked, refused)) in kinds {
-        writeln!(text, "refused of {kind}: {} of {asked}", percent(refused, asked))?;
+        writeln!(text, "{set}refused of {kind}: {} of {asked}", percent(refused, asked))?;
     }
     if show_misses {
         text.push_str(&passed);

@@ -32,6 +32,9 @@ pub struct Market {
     pub summary: String,
     pub industries: Vec<String>,
     pub phrases: Vec<String>,
+    /// What lies close to the market without being it: it leads here, but never for sure.
+    #[serde(default)]
+    pub near: Vec<String>,
     pub customers: Vec<String>,
     pub channels: Vec<String>,
     pub growth: Vec<String>,

@@ -23,13 +23,13 @@ pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figure
         let now = i16::from(score::points_for(&engine.ranks, part, figure.value(), weight));
         let values = engine.ranks.distinct(part);
         let change = |other: &f64| i16::from(score::points_for(&engine.ranks, part, *other, weight)) - now;
-        let up = values
-            .iter()
-            .rev()
-            .find(|v| rises_to <= 100 && value + change(v) >= i16::from(rises_to));
-        let down = values
-            .iter()
-            .find(|v| falls_below > 0 && value + change(v) < i16::from(falls_below));
+        // Best first, so the points only fall.
+        let reach = |mark: u8| values.partition_point(|v| value + change(v) >= i16::from(mark));
+        let up = reach(rises_to)
+            .checked_sub(1)
+            .filter(|_| rises_to <= 100)
+            .map(|at| &values[at]);
+        let down = values.get(reach(falls_below)).filter(|_| falls_below > 0);
         for other in [up, down].into_iter().flatten() {
             let points = change(other);
             flips.push(Flip {
@@ -82,14 +82,14 @@ fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, s
         });
     let flip = |(parameter, from, to, other): (&str, &str, &str, AnalysisRequest)| {
         let region = engine.tables.region(other.region);
-        let changed = score::score(figures, &engine.ranks, &other, region, engine.tables.us());
-        let points = i16::from(changed.value) - i16::from(score.value);
+        let changed = score::value_for(score, figures, &engine.ranks, &other, region, engine.tables.us());
+        let points = i16::from(changed) - i16::from(score.value);
         (points != 0).then(|| Flip {
             parameter: parameter.to_owned(),
             from: from.to_owned(),
             to: to.to_owned(),
             points,
-            verdict: band(changed.value).1.to_owned(),
+            verdict: band(changed).1.to_owned(),
         })
     };
     sizes.chain(levels).chain(regions).filter_map(flip).collect()

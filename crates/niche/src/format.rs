@@ -67,7 +67,10 @@ pub fn people(count: f64) -> String {
         c if c >= 9.995e6 => format!("{:.0} million", c / 1e6),
         c if c >= 999.5e3 => format!("{:.1} million", c / 1e6),
         c => {
-            let step = 10f64.powf(c.max(1.0).log10().floor() - 1.0).max(1.0);
+            // Two leading digits.
+            let step = std::iter::successors(Some(1.0), |step| Some(step * 10.0))
+                .find(|step| c < step * 100.0)
+                .unwrap_or(1.0);
             grouped((c / step).round() * step)
         }
     }

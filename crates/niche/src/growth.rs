@@ -12,7 +12,7 @@ pub const SECTOR_WEIGHT: f64 = 0.5;
 /// `None` where a value is not positive or no year lies between.
 #[must_use]
 pub fn yearly(first: f64, last: f64, years: u16) -> Option<f64> {
-    (first > 0.0 && last > 0.0 && years > 0).then(|| (last / first).ln() / f64::from(years))
+    (first > 0.0 && last > 0.0 && years > 0).then(|| libm::log(last / first) / f64::from(years))
 }
 
 /// The sector of an output code: its first two characters, with the codes that trade and transport are split into put
@@ -48,11 +48,11 @@ pub fn drawn(own: f64, sector_mean: f64) -> f64 {
     own * (1.0 - SECTOR_WEIGHT) + sector_mean * SECTOR_WEIGHT
 }
 
-/// A logarithm of yearly growth as the fraction that people read. Six decimals: beyond them the logarithms of two machines
-/// may differ, and reports must not.
+/// A logarithm of yearly growth as the fraction that people read. Six decimals; the logarithms are
+/// those of `libm`, which every machine computes alike.
 #[must_use]
 pub fn as_fraction(log_growth: f64) -> f64 {
-    (log_growth.exp_m1() * 1e6).round() / 1e6
+    (libm::expm1(log_growth) * 1e6).round() / 1e6
 }
 
 #[cfg(test)]

@@ -7,10 +7,11 @@ pub mod atlas;
 mod compare;
 mod compose;
 mod flips;
-mod format;
+pub mod format;
 mod gibberish;
 pub mod growth;
 mod harmful;
+mod index;
 mod input;
 mod language;
 mod matching;
@@ -198,7 +199,7 @@ impl Engine {
             return Vec::new();
         };
         let last = query.rsplit([',', ';']).next().unwrap_or(query);
-        let ranked = self.matcher.rank(last, true);
+        let ranked = self.matcher.rank(last, true, limit);
         let suggestion = |ranked: &matching::Ranked| {
             let market = &self.atlas.markets[ranked.market];
             Suggestion {
@@ -213,7 +214,6 @@ impl Engine {
         ranked
             .iter()
             .filter(|r| r.score >= matching::SUGGESTED)
-            .take(limit)
             .map(suggestion)
             .collect()
     }

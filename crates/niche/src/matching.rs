@@ -5,11 +5,12 @@
 
 mod reading;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use crate::LoadError;
-use crate::atlas::Atlas;
+use crate::atlas::{Atlas, Market};
 use crate::gibberish::Letters;
+use crate::index::Index;
 use crate::report::Confidence;
 use crate::sense::Sense;
 use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
@@ -17,6 +18,8 @@ use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
+/// What lies near a market is not the market.
+pub const NEAR_QUALITY: f64 = 0.8;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
 const UNKNOWN_SHARE: f64 = 0.45;
 const STRONG: f64 = 0.78;
@@ -28,6 +31,8 @@ pub const SUGGESTED: f64 = 0.3;
 const SECTOR_SCORE: f64 = 0.75;
 /// The share of the words themselves in a score; the rest is their meaning.
 const WORDS: f64 = 0.4;
+/// The score of a market that nothing speaks for.
+const ABSENT: f64 = -1.0;
 /// Less than this is no alternative.
 const OFFERED: f64 = 0.2;
 /// Nor is less than this share of the best.
@@ -63,29 +68,33 @@ pub struct Unmatched {
     pub nearest: Vec<usize>,
 }
 
+/// One text of a market.
 #[derive(Debug)]
 struct Phrase {
     market: usize,
-    roots: Vec<usize>,
+    /// What its roots tell together.
     weight: f64,
     quality: f64,
 }
+
+/// Made by the build from the atlas.
+const INDEX: &str = include_str!(concat!(env!("OUT_DIR"), "/index.json"));
 
 /// The index over all phrases of the atlas.
 #[derive(Debug)]
 pub struct Matcher {
     words: Words,
-    phrases: Vec<Phrase>,
-    /// Folded phrase, with and without spaces → market.
-    exact: HashMap<String, usize>,
+    index: Index<'static>,
     /// Sector word → the sector's markets, most solo operators first.
     sectors: HashMap<String, Vec<usize>>,
-    roots: HashMap<String, usize>,
+    /// Market → the biggest others of its sector by solo operators, for a weak match that stands alone.
+    neighbours: Vec<Vec<usize>>,
+    /// How much each root tells.
     weights: Vec<f64>,
+    /// In the order of the index.
+    phrases: Vec<Phrase>,
     /// Root → phrases that hold it.
     postings: Vec<Vec<usize>>,
-    /// Every word as written → its root, in the order of the words.
-    vocabulary: BTreeMap<String, usize>,
     unknown_weight: f64,
     /// Market → tie-breaker from its number of solo operators, 0 to 0.01.
     prior: Vec<f64>,
@@ -97,89 +106,77 @@ impl Matcher {
     /// `prior` holds the number of solo operators behind each market, where it is published.
     ///
     /// # Errors
-    /// When the table of meanings is broken.
+    /// When the index or the table of meanings is broken.
     pub fn new(atlas: &Atlas, solo_operators: &[Option<f64>]) -> Result<Self, LoadError> {
-        let sense = Sense::new(atlas)?;
+        let index: Index = serde_json::from_str(INDEX).map_err(|e| LoadError(format!("the index: {e}")))?;
+        let sense = Sense::new(atlas, &index)?;
+        let operators = |count: &Option<f64>| count.unwrap_or(1.0).max(1.0);
         let mut matcher = Self {
             words: Words::default(),
-            phrases: Vec::new(),
-            exact: HashMap::new(),
             sectors: HashMap::new(),
-            roots: HashMap::new(),
+            neighbours: Vec::new(),
             weights: Vec::new(),
-            postings: Vec::new(),
-            vocabulary: BTreeMap::new(),
+            phrases: Vec::new(),
+            postings: vec![Vec::new(); index.roots.len()],
             unknown_weight: 0.0,
             prior: solo_operators
                 .iter()
-                .map(|n| n.unwrap_or(1.0).max(1.0).ln() / 16.0 * 0.01)
+                .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
             letters: Letters::of(sense.meaning.words()),
+            index,
             sense,
         };
-        for (index, market) in atlas.markets.iter().enumerate() {
-            for phrase in std::iter::once(&market.name).chain(&market.phrases) {
-                let folded = plain(phrase);
-                matcher.exact.entry(folded.replace(' ', "")).or_insert(index);
-                matcher.exact.entry(folded.clone()).or_insert(index);
-                // As it is spelt it wins over another market's phrase that only sounds the same.
-                matcher.exact.insert(fold(phrase), index);
-                matcher.add(index, &folded, 1.0);
-            }
-            for idea in &market.ideas {
-                matcher.add(index, &plain(&idea.title), TITLE_QUALITY);
-            }
-        }
-        matcher.weigh(atlas.markets.len());
+        matcher.weigh(atlas);
         matcher.add_sectors(atlas);
         Ok(matcher)
     }
 
-    fn add(&mut self, market: usize, folded: &str, quality: f64) {
-        let mut roots = Vec::new();
-        for text in self.words.roots(folded) {
-            let next = self.roots.len();
-            let root = *self.roots.entry(text).or_insert(next);
-            if root == next {
-                self.postings.push(Vec::new());
-            }
-            self.postings[root].push(self.phrases.len());
-            roots.push(root);
-        }
-        for word in folded.split(' ') {
-            if let Some(root) = self.roots.get(&self.words.root(word)) {
-                self.vocabulary.insert(word.to_owned(), *root);
-            }
-        }
-        self.phrases.push(Phrase {
-            market,
-            roots,
-            weight: 0.0,
-            quality,
-        });
-    }
-
     /// A root that few markets use tells more.
-    fn weigh(&mut self, markets: usize) {
-        let count = markets as f64;
+    fn weigh(&mut self, atlas: &Atlas) {
+        let count = atlas.markets.len() as f64;
+        let owner = |(market, entry): (usize, &Market)| {
+            let texts = |quality, count| std::iter::repeat_n((market, quality), count);
+            texts(1.0, 1 + entry.phrases.len())
+                .chain(texts(TITLE_QUALITY, entry.ideas.len()))
+                .chain(texts(NEAR_QUALITY, entry.near.len()))
+        };
+        let owners: Vec<(usize, f64)> = atlas.markets.iter().enumerate().flat_map(owner).collect();
+        for (phrase, roots) in self.index.phrases.iter().enumerate() {
+            for root in roots {
+                self.postings[*root as usize].push(phrase);
+            }
+        }
         for holders in &self.postings {
-            let mut of: Vec<usize> = holders.iter().map(|phrase| self.phrases[*phrase].market).collect();
+            let mut of: Vec<usize> = holders.iter().map(|phrase| owners[*phrase].0).collect();
             of.dedup();
-            self.weights.push((1.0 + count / of.len() as f64).ln());
+            self.weights.push(libm::log(1.0 + count / of.len() as f64));
         }
-        self.unknown_weight = UNKNOWN_SHARE * (1.0 + count).ln();
-        for phrase in &mut self.phrases {
-            phrase.weight = phrase.roots.iter().map(|root| self.weights[*root]).sum();
-        }
+        self.unknown_weight = UNKNOWN_SHARE * libm::log(1.0 + count);
+        let phrases = self.index.phrases.iter().zip(owners);
+        let phrase = |(roots, (market, quality)): (&Vec<u32>, (usize, f64))| Phrase {
+            market,
+            weight: roots.iter().map(|root| self.weights[*root as usize]).sum(),
+            quality,
+        };
+        self.phrases = phrases.map(phrase).collect();
     }
 
     /// True for a phrase of the atlas, which is beyond doubt whatever its words could mean elsewhere.
     #[must_use]
     pub fn is_phrase(&self, text: &str) -> bool {
-        self.exact.contains_key(&fold(text))
+        self.exact(&fold(text)).is_some()
+    }
+
+    /// The market that owns a folded phrase.
+    fn exact(&self, folded: &str) -> Option<usize> {
+        let exact = &self.index.exact;
+        let at = exact.binary_search_by(|(phrase, _)| (*phrase).cmp(folded)).ok()?;
+        Some(exact[at].1 as usize)
     }
 
     fn add_sectors(&mut self, atlas: &Atlas) {
+        let mut by_sector = Vec::new();
         for (index, sector) in atlas.sectors.iter().enumerate() {
             let mut markets: Vec<usize> = (0..atlas.markets.len())
                 .filter(|m| atlas.markets[*m].sector == index)
@@ -188,7 +185,13 @@ impl Matcher {
             for word in std::iter::once(&sector.name).chain(&sector.words) {
                 self.sectors.insert(plain(word), markets.clone());
             }
+            by_sector.push(markets);
         }
+        let others = |(market, entry): (usize, &Market)| {
+            let home = by_sector[entry.sector].iter().copied();
+            home.filter(|other| *other != market).take(MAX_ALTERNATIVES).collect()
+        };
+        self.neighbours = atlas.markets.iter().enumerate().map(others).collect();
     }
 
     /// Decides what `keywords` mean.
@@ -198,7 +201,7 @@ impl Matcher {
     pub fn resolve(&self, keywords: &str) -> Result<Resolution, Unmatched> {
         let mut segments: Vec<(&str, Vec<Ranked>)> = segments(keywords)
             .into_iter()
-            .map(|text| (text, self.rank(text, false)))
+            .map(|text| (text, self.rank(text, false, 1 + CANDIDATES)))
             .collect();
         // The order in which niches are listed must not matter.
         segments.sort_by(|a, b| {
@@ -218,7 +221,7 @@ impl Matcher {
         let sure = ranked[0].score >= 1.0 || (ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN);
         let mut alternatives = self.alternatives(ranked);
         if !sure && alternatives.is_empty() {
-            alternatives = self.neighbours(ranked[0].market);
+            alternatives.clone_from(&self.neighbours[ranked[0].market]);
         }
         let also_asked = segments[1..].iter().map(|(text, ranked)| {
             let found = ranked
@@ -266,17 +269,6 @@ impl Matcher {
         shown.split_off(1)
     }
 
-    /// Markets of the same sector, for a weak match that stands alone.
-    fn neighbours(&self, market: usize) -> Vec<usize> {
-        let home = self.sectors.values().find(|markets| markets.contains(&market));
-        home.into_iter()
-            .flatten()
-            .copied()
-            .filter(|other| *other != market)
-            .take(MAX_ALTERNATIVES)
-            .collect()
-    }
-
     fn no_match(&self, text: &str, platform: Option<Platform>, ranked: &[Ranked]) -> Unmatched {
         let shown: String = text.chars().take(60).collect();
         let message = match platform {
@@ -296,15 +288,15 @@ impl Matcher {
         }
     }
 
-    /// All markets that share a word with `text`, best first. With `prefix` the last word may be unfinished.
+    /// The markets that fit `text`, best first, at most `limit` of them. With `prefix` the last word may be unfinished.
     #[must_use]
-    pub fn rank(&self, text: &str, prefix: bool) -> Vec<Ranked> {
+    pub fn rank(&self, text: &str, prefix: bool, limit: usize) -> Vec<Ranked> {
         let whole = plain(text);
         let (rest, platform) = split_platform(&whole);
-        let mut scores: BTreeMap<usize, f64> = BTreeMap::new();
         if self.is_gibberish(&rest) {
             return Vec::new();
         }
+        let mut scores = vec![ABSENT; self.prior.len()];
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
             if platform.is_some() {
@@ -314,59 +306,69 @@ impl Matcher {
             self.mix_in_sense(if platform.is_some() { &whole } else { &rest }, prefix, &mut scores);
         }
         self.rank_sector(&rest, &mut scores);
-        for (market, score) in &mut scores {
-            *score = (*score + self.prior[*market]).min(0.99);
+        for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
+            *score = (*score + prior).min(0.99);
         }
-        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact.get(t));
-        if let Some(market) = phrase.or_else(|| self.exact.get(&rest.replace(' ', ""))) {
-            scores.insert(*market, 1.0);
+        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
+        if let Some(market) = phrase.or_else(|| self.exact(&rest.replace(' ', ""))) {
+            scores[market] = 1.0;
         }
-        let mut ranked: Vec<Ranked> = scores
-            .into_iter()
-            .map(|(market, score)| Ranked { market, score })
-            .collect();
-        ranked.sort_by(|a, b| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market)));
-        ranked
+        best_of(&scores, limit)
     }
 
     /// An unfinished word means nothing yet, so its meaning takes nothing away.
-    fn mix_in_sense(&self, rest: &str, prefix: bool, scores: &mut BTreeMap<usize, f64>) {
-        for (market, sense) in self.sense.scores(rest).into_iter().enumerate() {
-            let lexical = scores.get(&market).copied().unwrap_or_default();
+    fn mix_in_sense(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
+        for (score, sense) in scores.iter_mut().zip(self.sense.scores(rest).into_iter().flatten()) {
+            let lexical = score.max(0.0);
             let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
-            scores.insert(market, if prefix { mixed.max(lexical) } else { mixed });
+            *score = if prefix { mixed.max(lexical) } else { mixed };
         }
     }
 
     /// A word that means a whole sector is a question: its markets come first, none of them for sure.
-    fn rank_sector(&self, rest: &str, scores: &mut BTreeMap<usize, f64>) {
+    fn rank_sector(&self, rest: &str, scores: &mut [f64]) {
         let Some(markets) = self.sectors.get(rest) else { return };
-        for score in scores.values_mut() {
+        for score in scores.iter_mut().filter(|score| **score > ABSENT) {
             *score *= SECTOR_SCORE;
         }
         for market in markets {
-            let score = scores.entry(*market).or_default();
-            *score = SECTOR_SCORE * (1.0 - MARGIN) + *score * MARGIN;
+            scores[*market] = SECTOR_SCORE * (1.0 - MARGIN) + scores[*market].max(0.0) * MARGIN;
         }
     }
 
-    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut BTreeMap<usize, f64>) {
+    fn rank_roots(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
         let (query, query_weight) = self.read(rest, prefix);
-        let mut shared: BTreeMap<usize, f64> = BTreeMap::new();
+        let mut shared = vec![0.0; self.phrases.len()];
+        let mut touched = Vec::new();
         for (root, quality) in &query {
             for phrase in &self.postings[*root] {
-                *shared.entry(*phrase).or_default() += self.weights[*root] * quality;
+                if shared[*phrase] == 0.0 {
+                    touched.push(*phrase);
+                }
+                shared[*phrase] += self.weights[*root] * quality;
             }
         }
-        for (phrase, weight) in shared {
-            let phrase = &self.phrases[phrase];
-            let explained = (weight / query_weight).min(1.0);
-            let named = (weight / phrase.weight).min(1.0);
-            let score = phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named);
-            let best = scores.entry(phrase.market).or_default();
-            *best = best.max(score);
+        for at in touched {
+            let phrase = &self.phrases[at];
+            let explained = f64::min(shared[at] / query_weight, 1.0);
+            let named = f64::min(shared[at] / phrase.weight, 1.0);
+            let best = &mut scores[phrase.market];
+            *best = best.max(phrase.quality * (QUERY_SHARE * explained + (1.0 - QUERY_SHARE) * named));
         }
     }
+}
+
+/// The highest scores, best first; of equal ones the earlier market.
+fn best_of(scores: &[f64], limit: usize) -> Vec<Ranked> {
+    let every = scores.iter().enumerate().filter(|(_, score)| **score > ABSENT);
+    let mut ranked: Vec<Ranked> = every.map(|(market, score)| Ranked { market, score: *score }).collect();
+    let order = |a: &Ranked, b: &Ranked| b.score.total_cmp(&a.score).then(a.market.cmp(&b.market));
+    if limit < ranked.len() {
+        ranked.select_nth_unstable_by(limit, order);
+        ranked.truncate(limit);
+    }
+    ranked.sort_unstable_by(order);
+    ranked
 }
 
 /// How sure one market of a ranking is, given the next.

@@ -3,6 +3,7 @@
 //! All sums are of integers, and the one square root is exact by IEEE 754: every machine gives the same answer.
 
 use crate::LoadError;
+use crate::text::is_filler;
 
 static TABLE: &[u8] = include_bytes!("../data/meaning.bin");
 
@@ -10,21 +11,44 @@ pub const DIMENSIONS: usize = 128;
 /// Length of a vector that stands for a text.
 const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
+/// What a word without a known meaning takes from the rest, as a share of one.
+const UNKNOWN: f64 = 0.5;
+/// Bytes of a direction as the build packs it: a scale and a byte for each part.
+pub const PACKED: usize = 2 + DIMENSIONS;
+/// Steps of the scale of a packed direction for one step of a direction.
+pub const FINER: f64 = 256.0;
 
 /// The direction of a text, of length [`UNIT`] but for rounding, or nothing but zeros.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Direction(pub [i16; DIMENSIONS]);
 
 impl Direction {
-    /// Cosine of the angle between two texts.
-    pub fn cosine(&self, other: &Self) -> f64 {
-        let sum: i32 = self
-            .0
-            .iter()
-            .zip(&other.0)
-            .map(|(a, b)| i32::from(*a) * i32::from(*b))
-            .sum();
-        f64::from(sum) / (UNIT * UNIT)
+    /// Cosine of the angle to a packed direction.
+    pub fn cosine(&self, packed: &[u8]) -> f64 {
+        self.steps(packed) as f64 / (UNIT * UNIT * FINER)
+    }
+
+    /// Cosine to the nearest of many packed directions, at least 0.
+    pub fn nearest(&self, packed: &[u8]) -> f64 {
+        let steps = packed.chunks_exact(PACKED).map(|other| self.steps(other));
+        steps.fold(0, i64::max) as f64 / (UNIT * UNIT * FINER)
+    }
+
+    fn steps(&self, packed: &[u8]) -> i64 {
+        packed.split_first_chunk().map_or(0, |(scale, parts)| {
+            i64::from(self.dot(parts)) * i64::from(u16::from_le_bytes(*scale))
+        })
+    }
+
+    /// Eight sums side by side, which every processor keeps in its wide registers.
+    fn dot(&self, parts: &[u8]) -> i32 {
+        let mut sums = [0_i32; 8];
+        for (a, b) in self.0.as_chunks::<8>().0.iter().zip(parts.as_chunks::<8>().0) {
+            for ((sum, a), b) in sums.iter_mut().zip(a).zip(b) {
+                *sum += i32::from(*a) * i32::from(i8::from_le_bytes([*b]));
+            }
+        }
+        sums.iter().sum()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -34,7 +58,7 @@ impl Direction {
 
 /// The words of a text, added up.
 #[derive(Debug, Clone)]
-pub struct Sum([i64; DIMENSIONS]);
+pub struct Sum(pub [i64; DIMENSIONS]);
 
 impl Default for Sum {
     fn default() -> Self {
@@ -51,12 +75,6 @@ impl Sum {
         }
     }
 
-    pub fn add_direction(&mut self, other: &Direction) {
-        for (sum, part) in self.0.iter_mut().zip(other.0) {
-            *sum += i64::from(part);
-        }
-    }
-
     pub fn direction(&self) -> Direction {
         let square: i128 = self.0.iter().map(|part| i128::from(*part) * i128::from(*part)).sum();
         let mut direction = Direction([0; DIMENSIONS]);
@@ -70,7 +88,7 @@ impl Sum {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Debug, Clone, Copy)]
 struct Row {
     scale: u16,
     parts: &'static [u8],
@@ -83,8 +101,10 @@ pub struct Meaning {
     text: usize,
     scales: usize,
     rows: usize,
-    /// Four-digit industries in ascending order, each with its direction and how long it is.
-    industries: Vec<(&'static str, Vec<f64>)>,
+    /// Four-digit industries in ascending order, each with its direction and how long that is.
+    industries: Vec<(&'static str, Row)>,
+    /// What one step of an industry's row is worth.
+    unit: f64,
 }
 
 impl Meaning {
@@ -112,20 +132,14 @@ impl Meaning {
         ]));
         let codes = std::str::from_utf8(&TABLE[names..scales]).map_err(|_| broken())?;
         std::str::from_utf8(&TABLE[text..names]).map_err(|_| broken())?;
-        let industry = |at: usize| {
-            let row = row_at(tail, tail + 2 * industries, at);
-            let parts = row.parts.iter().map(|part| f64::from(i8::from_le_bytes([*part])));
-            (
-                &codes[4 * at..4 * at + 4],
-                parts.map(|part| part * unit * f64::from(row.scale)).collect(),
-            )
-        };
+        let industry = |at: usize| (&codes[4 * at..4 * at + 4], row_at(tail, tail + 2 * industries, at));
         Ok(Self {
             words,
             text,
             scales,
             rows,
             industries: (0..industries).map(industry).collect(),
+            unit,
         })
     }
 
@@ -142,17 +156,30 @@ impl Meaning {
         !rows.is_empty()
     }
 
+    /// The direction of folded words, and the share of them that has a meaning.
+    pub fn of(&self, words: &str) -> (Direction, f64) {
+        let all_filler = is_filler(words);
+        let mut sum = Sum::default();
+        let (mut known, mut unknown) = (0.0, 0.0);
+        for word in words.split(' ').filter(|word| all_filler || !is_filler(word)) {
+            if self.add(word, &mut sum) {
+                known += 1.0;
+            } else {
+                unknown += 1.0;
+            }
+        }
+        let share = if known > 0.0 {
+            known / (known + UNKNOWN * unknown)
+        } else {
+            0.0
+        };
+        (sum.direction(), share)
+    }
+
     /// How much a text sounds like each industry, in the order of [`Self::industry`].
     pub fn sounds_like(&self, direction: &Direction) -> Vec<f64> {
-        let like = |parts: &Vec<f64>| {
-            parts
-                .iter()
-                .zip(direction.0)
-                .map(|(a, b)| a * f64::from(b))
-                .sum::<f64>()
-                / UNIT
-        };
-        self.industries.iter().map(|(_, parts)| like(parts)).collect()
+        let like = |row: &Row| f64::from(direction.dot(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
+        self.industries.iter().map(|(_, row)| like(row)).collect()
     }
 
     /// Place of a code's first four digits.
@@ -235,18 +262,17 @@ fn number(at: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn direction(meaning: &Meaning, text: &str) -> Direction {
-        let mut sum = Sum::default();
-        for word in text.split(' ') {
-            meaning.add(word, &mut sum);
-        }
-        sum.direction()
-    }
-
     #[test]
     fn words_that_mean_alike_lie_close() {
         let meaning = Meaning::load().expect("the file is whole");
-        let near = |a: &str, b: &str| direction(&meaning, a).cosine(&direction(&meaning, b));
+        let near = |a: &str, b: &str| {
+            let (a, b) = (meaning.of(a).0, meaning.of(b).0);
+            a.0.iter()
+                .zip(b.0)
+                .map(|(a, b)| f64::from(*a) * f64::from(b))
+                .sum::<f64>()
+                / (UNIT * UNIT)
+        };
         assert!(near("dog", "puppy") > near("dog", "invoice") + 0.2);
         assert!(near("guitar lessons", "piano teacher") > near("guitar lessons", "window cleaner") + 0.2);
     }

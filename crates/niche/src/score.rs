@@ -151,6 +151,8 @@ fn cents(share: f64) -> String {
 #[derive(Debug, Default)]
 struct Column {
     values: Vec<f64>,
+    /// Each value once.
+    distinct: Vec<f64>,
 }
 
 /// Every part's values over all markets of the atlas.
@@ -175,7 +177,9 @@ impl Ranks {
                     a.total_cmp(b)
                 }
             });
-            Column { values }
+            let mut distinct = values.clone();
+            distinct.dedup();
+            Column { values, distinct }
         });
         Self { columns }
     }
@@ -197,10 +201,8 @@ impl Ranks {
 
     /// The distinct values of a part, best first.
     #[must_use]
-    pub fn distinct(&self, part: Part) -> Vec<f64> {
-        let mut values = self.columns[part as usize].values.clone();
-        values.dedup();
-        values
+    pub fn distinct(&self, part: Part) -> &[f64] {
+        &self.columns[part as usize].distinct
     }
 }
 
@@ -435,17 +437,7 @@ pub fn score(
         .into_iter()
         .map(|part| measured(part, weights.of(part), figures, ranks, request.region))
         .collect();
-    parts.push(fit_competition(
-        competition(figures, ranks),
-        request.competition,
-        weights.fit_competition(),
-    ));
-    parts.push(fit_size(
-        request.size,
-        per_head_usd(figures, us),
-        region,
-        weights.fit_size(),
-    ));
+    parts.extend(wishes(figures, ranks, request, region, us));
     let sum = |pick: fn(&ScorePart) -> u8| parts.iter().map(pick).sum();
     Score {
         value: sum(|p| p.points),
@@ -455,6 +447,43 @@ pub fn score(
         reasons_for: Vec::new(),
         reasons_against: Vec::new(),
     }
+}
+
+/// The two parts that measure a wish.
+fn wishes(
+    figures: &Figures,
+    ranks: &Ranks,
+    request: &AnalysisRequest,
+    region: RegionFacts,
+    us: RegionFacts,
+) -> [ScorePart; 2] {
+    let weights = request.weights;
+    [
+        fit_competition(
+            competition(figures, ranks),
+            request.competition,
+            weights.fit_competition(),
+        ),
+        fit_size(request.size, per_head_usd(figures, us), region, weights.fit_size()),
+    ]
+}
+
+/// The value that `score` would have with the choices of `other`. They move the two wishes and no measured part.
+#[must_use]
+pub fn value_for(
+    score: &Score,
+    figures: &Figures,
+    ranks: &Ranks,
+    other: &AnalysisRequest,
+    region: RegionFacts,
+    us: RegionFacts,
+) -> u8 {
+    let measured: u8 = score.parts.iter().take(Part::EVERY.len()).map(|part| part.points).sum();
+    let wished: u8 = wishes(figures, ranks, other, region, us)
+        .iter()
+        .map(|part| part.points)
+        .sum();
+    measured + wished
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Which market a text means, by the meaning of its words: the second opinion beside the words themselves.
 
 use crate::LoadError;
-use crate::atlas::{Atlas, Market};
-use crate::meaning::{Direction, Meaning, Sum};
-use crate::text::{is_filler, plain};
+use crate::atlas::Atlas;
+use crate::index::Index;
+use crate::matching::NEAR_QUALITY;
+use crate::meaning::{Meaning, PACKED};
 
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
 const NEAREST: f64 = 0.6;
@@ -11,98 +12,85 @@ const MIDDLE: f64 = 0.4;
 const INDUSTRY: f64 = 0.6;
 /// An industry that a market names second or third counts less.
 const SECOND_INDUSTRY: f64 = 0.9;
-/// What a word without a known meaning takes from the rest, as a share of one.
-const UNKNOWN: f64 = 0.5;
+
+/// Made by the build: the direction of each phrase, market by market, then the middle of each market.
+static DIRECTIONS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/directions.bin"));
 
 #[derive(Debug)]
 pub struct Sense {
     pub meaning: Meaning,
-    /// Market and direction of each name, phrase and title, market by market.
-    phrases: Vec<(usize, Direction)>,
-    middles: Vec<Direction>,
-    /// Places of each market's industries, first the one that carries the figures.
-    homes: Vec<Vec<usize>>,
+    markets: Vec<Home>,
+}
+
+/// Where one market lies.
+#[derive(Debug)]
+struct Home {
+    phrases: &'static [u8],
+    near: &'static [u8],
+    middle: &'static [u8],
+    /// Places of the market's industries, first the one that carries the figures.
+    industries: Vec<usize>,
 }
 
 impl Sense {
     /// # Errors
-    /// When the table is broken.
-    pub fn new(atlas: &Atlas) -> Result<Self, LoadError> {
-        let mut sense = Self {
-            meaning: Meaning::load()?,
-            phrases: Vec::new(),
-            middles: Vec::new(),
-            homes: Vec::new(),
-        };
-        for (index, market) in atlas.markets.iter().enumerate() {
-            sense.add(index, market);
+    /// When the table is broken, or made for another atlas.
+    pub fn new(atlas: &Atlas, index: &Index) -> Result<Self, LoadError> {
+        let meaning = Meaning::load()?;
+        let (mut phrases, middles) = DIRECTIONS
+            .split_at_checked(index.phrases.len() * PACKED)
+            .filter(|(_, middles)| middles.len() == atlas.markets.len() * PACKED)
+            .ok_or_else(|| LoadError("the directions are not those of this atlas".to_owned()))?;
+        let mut markets = Vec::with_capacity(atlas.markets.len());
+        for (market, middle) in atlas.markets.iter().zip(middles.chunks_exact(PACKED)) {
+            let mut take = |count: usize| {
+                let (taken, rest) = phrases
+                    .split_at_checked(count * PACKED)
+                    .ok_or_else(|| LoadError(format!("{} lacks directions", market.slug)))?;
+                phrases = rest;
+                Ok(taken)
+            };
+            markets.push(Home {
+                phrases: take(1 + market.phrases.len() + market.ideas.len())?,
+                near: take(market.near.len())?,
+                middle,
+                industries: market
+                    .industries
+                    .iter()
+                    .filter_map(|code| meaning.industry(code))
+                    .collect(),
+            });
         }
-        Ok(sense)
+        Ok(Self { meaning, markets })
     }
 
-    fn add(&mut self, index: usize, market: &Market) {
-        let mut middle = Sum::default();
-        for phrase in std::iter::once(&market.name).chain(&market.phrases) {
-            let (direction, _) = self.read(&plain(phrase));
-            middle.add_direction(&direction);
-            self.phrases.push((index, direction));
-        }
-        for idea in &market.ideas {
-            let (direction, _) = self.read(&plain(&idea.title));
-            self.phrases.push((index, direction));
-        }
-        self.middles.push(middle.direction());
-        let homes = market.industries.iter().filter_map(|code| self.meaning.industry(code));
-        self.homes.push(homes.collect());
-    }
-
-    /// The direction of folded words, and the share of them that has a meaning.
-    fn read(&self, words: &str) -> (Direction, f64) {
-        let all_filler = is_filler(words);
-        let mut sum = Sum::default();
-        let (mut known, mut unknown) = (0.0, 0.0);
-        for word in words.split(' ').filter(|word| all_filler || !is_filler(word)) {
-            if self.meaning.add(word, &mut sum) {
-                known += 1.0;
-            } else {
-                unknown += 1.0;
-            }
-        }
-        let share = if known > 0.0 {
-            known / (known + UNKNOWN * unknown)
-        } else {
-            0.0
-        };
-        (sum.direction(), share)
-    }
-
-    /// How well each market fits folded words, about 0 to 1. Empty when no word has a meaning.
-    pub fn scores(&self, words: &str) -> Vec<f64> {
-        let (direction, share) = self.read(words);
+    /// How well each market fits folded words, about 0 to 1. `None` when no word has a meaning.
+    pub fn scores(&self, words: &str) -> Option<Vec<f64>> {
+        let (direction, share) = self.meaning.of(words);
         if direction.is_empty() {
-            return Vec::new();
-        }
-        let mut nearest = vec![0.0_f64; self.middles.len()];
-        for (market, phrase) in &self.phrases {
-            nearest[*market] = nearest[*market].max(phrase.cosine(&direction));
+            return None;
         }
         let industries = self.meaning.sounds_like(&direction);
-        let score = |(market, nearest): (usize, f64)| {
-            let others = self.homes[market]
+        let score = |home: &Home| {
+            let others = home
+                .industries
                 .iter()
                 .skip(1)
                 .map(|at| industries[*at] * SECOND_INDUSTRY);
-            let home = self.homes[market]
+            let industry = home
+                .industries
                 .first()
                 .map_or(0.0, |at| others.fold(industries[*at], f64::max));
-            let sum = NEAREST * nearest + MIDDLE * self.middles[market].cosine(&direction) + INDUSTRY * home;
+            let nearest = direction.nearest(home.phrases);
+            let near = NEAR_QUALITY * direction.nearest(home.near);
+            let sum = NEAREST * nearest.max(near) + MIDDLE * direction.cosine(home.middle) + INDUSTRY * industry;
             (share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
         };
-        nearest.into_iter().enumerate().map(score).collect()
+        Some(self.markets.iter().map(score).collect())
     }
 
     /// True when the figures of both markets are those of one four-digit industry.
     pub fn same_industry(&self, a: usize, b: usize) -> bool {
-        self.homes[a].first() == self.homes[b].first()
+        self.markets[a].industries.first() == self.markets[b].industries.first()
     }
 }

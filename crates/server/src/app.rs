@@ -12,7 +12,7 @@ use axum::routing::any;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::SizeAbove;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -20,12 +20,14 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, niche, pages, system};
+use crate::{auth, billing, dashboard, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
+/// Nor are files that are compressed inside.
+const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("application/pdf");
 
 #[derive(OpenApi)]
 #[openapi(
@@ -40,7 +42,9 @@ const COMPRESS_FROM_BYTES: u64 = 1024;
     tags(
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
+        (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "plan", description = "The 30-day plan"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -59,7 +63,11 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The calls of all features, relative to `/api`.
 fn features() -> OpenApiRouter<AppState> {
-    auth::router().merge(billing::router()).merge(niche::router())
+    auth::router()
+        .merge(billing::router())
+        .merge(dashboard::router())
+        .merge(niche::router())
+        .merge(plan::router())
 }
 
 /// The document as it is printed and committed.
@@ -76,6 +84,7 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(niche::shared_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -100,7 +109,7 @@ fn api(state: &AppState) -> Router<AppState> {
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
     let (routes, _) = features().split_for_parts();
     routes
         .fallback(not_found)

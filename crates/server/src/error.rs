@@ -50,6 +50,12 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
+    /// 422: a progress that is no whole number from 0 to 100.
+    InvalidProgress,
+    /// 422: a note of over 4,000 characters.
+    NoteTooLong,
+    /// 422: the plan has no start yet, and its days are asked for.
+    StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
     /// 422: an e-mail or a password that cannot be taken; `fields` says why.
@@ -72,6 +78,8 @@ pub enum ErrorCode {
     NotSubscribed,
     /// 503: the payment service does not answer; nothing was charged.
     PaymentUnavailable,
+    /// 400: a tool's name that no tool has; `message` lists them.
+    UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.
     Unauthorized,
     /// 403: a page of another site tried to write with this browser's cookie.

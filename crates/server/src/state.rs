@@ -15,6 +15,7 @@ use crate::http::{Limiter, Metrics};
 use crate::outgoing::Outgoing;
 use crate::pages::Pages;
 use crate::password::Passwords;
+use crate::press::Press;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -42,6 +43,7 @@ pub struct Parts {
     pub cards: Cache<documents::Card, Bytes>,
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
+    pub press: Press,
 }
 
 /// Of some 90 KB each.
@@ -74,6 +76,7 @@ impl AppState {
             analyst,
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
+            press: Press::default(),
         }))
     }
 }

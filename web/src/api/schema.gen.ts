@@ -4,142 +4,6 @@
  */
 
 export interface paths {
-    "/api/auth/login": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Logs in. What the visitor kept so far moves to the account. */
-        post: operations["log_in"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/logout": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ends the session that the request came with, if it is still open, and takes its cookie away. */
-        post: operations["log_out"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/signup": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
-        post: operations["sign_up"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/user": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Who is logged in. */
-        get: operations["get_user"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/billing": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What the member has, what it costs, and what was paid. */
-        get: operations["get_billing"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/billing/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Lets Premium end with the paid period. What was made with it stays. */
-        post: operations["cancel_premium"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/billing/portal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** The payment service's page for changing card or plan. */
-        post: operations["open_billing_portal"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/billing/stripe-webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Takes in what Stripe tells. Signed; sent again it changes nothing more. */
-        post: operations["take_stripe_event"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -416,25 +280,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/niche/wording": {
+    "/api/plan": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Who words reports here, if anybody does. */
-        get: operations["get_analyst"];
+        /** The 30-day plan of whoever asks, with ticks and notes. */
+        get: operations["get_plan"];
         put?: never;
-        /** Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's. */
-        post: operations["word_niche"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/api/upgrade": {
+    "/api/plan/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it. */
+        get: operations["get_plan_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/start": {
         parameters: {
             query?: never;
             header?: never;
@@ -442,9 +322,26 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
-        /** Asks for Premium: at once in a demo, else by way of a checkout. */
-        post: operations["upgrade"];
+        /** Sets the day on which the plan starts, or takes it back. Ticks and notes stay. */
+        put: operations["start_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/steps/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
+        put: operations["change_plan_step"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -529,16 +426,6 @@ export interface components {
              */
             total: number;
         };
-        /** @description Who words reports, and where keywords are sent for it. */
-        Analyst: {
-            /** @description Name of the machine that keywords and our texts are sent to. */
-            host: string;
-            model: string;
-        };
-        /** @description Whether somebody else may word reports here. */
-        AnalystStatus: {
-            analyst?: components["schemas"]["Analyst"] | null;
-        };
         /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -550,7 +437,7 @@ export interface components {
              * @example dog grooming
              */
             keywords: string;
-            /** @description Slug of the market to take, whatever the words say. Only a choice is remembered. */
+            /** @description Slug of the market to take, whatever the words say; it is remembered for them. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
@@ -585,39 +472,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /**
-         * @description Whose words a text has: ours are those of the report.
-         * @enum {string}
-         */
-        Author: "sidestart" | "analyst";
-        /** @description What a member has, what it costs, and what was paid. */
-        Billing: {
-            cycle?: components["schemas"]["Cycle"] | null;
-            /**
-             * Format: date-time
-             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
-             */
-            endsOn?: string | null;
-            /** @description The subscription that runs is a demo. */
-            isDemo: boolean;
-            mode: components["schemas"]["BillingMode"];
-            /** @description The last payment failed. Premium stays for seven days after the period that was paid. */
-            pastDue: boolean;
-            /** @description Newest first, a hundred at most. */
-            payments: components["schemas"]["PaymentBody"][];
-            planType: components["schemas"]["Plan"];
-            prices: components["schemas"]["PriceBody"][];
-            /**
-             * Format: date-time
-             * @description When it is charged again. ISO 8601 in UTC.
-             */
-            renewsOn?: string | null;
-        };
-        /**
-         * @description Whether money moves.
-         * @enum {string}
-         */
-        BillingMode: "demo" | "stripe";
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -638,6 +492,13 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        /** @description What is missing stays as it is. */
+        ChangePlanStep: {
+            /** @description Ticks the step or takes the tick back. */
+            done?: boolean;
+            /** @description At most 4,000 characters; blank removes it. */
+            note?: string;
         };
         /** @description What words mean to this person. */
         ChooseMarket: {
@@ -743,11 +604,6 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
-        /**
-         * @description How often is paid.
-         * @enum {string}
-         */
-        Cycle: "monthly" | "yearly";
         DownloadIdeas: {
             request: components["schemas"]["AskedRequest"];
         };
@@ -778,8 +634,6 @@ export interface components {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
-            /** @description With `premium_required` only: what was asked for. */
-            feature?: components["schemas"]["Feature"];
             /** @description What is wrong with each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -791,12 +645,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
-        /**
-         * @description What Premium adds to a Free account.
-         * @enum {string}
-         */
-        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "note_too_long" | "start_date_required" | "limit_reached" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -843,18 +692,6 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
-        };
-        LogInBody: {
-            /** @example anna@example.org */
-            email: string;
-            password: string;
-        };
-        /** @description An open session. */
-        LoggedInBody: {
-            message: string;
-            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
-            token: string;
-            user: components["schemas"]["User"];
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -928,42 +765,71 @@ export interface components {
              */
             path: string;
         };
-        /** @description A payment. In a demo nobody was charged. */
-        PaymentBody: {
-            /** Format: int64 */
-            amountCents: number;
-            /** @description Such as "usd". */
-            currency: string;
-            isDemo: boolean;
+        /** @description The 30-day plan of whoever asks. */
+        Plan: {
+            progress: components["schemas"]["PlanProgress"];
+            /** @description Days 29 and 30. */
+            reviews: components["schemas"]["PlanReview"][];
+            /** @description Day 1, such as "2026-03-02"; null until it is set. */
+            startDate: string | null;
+            /** @description Four. */
+            weeks: components["schemas"]["PlanWeek"][];
+        };
+        PlanProgress: {
+            /** @description Steps that are ticked. */
+            done: number;
+            /** @description Rounded down: 100 means all. */
+            percent: number;
+            /** @description Steps in all. */
+            total: number;
+        };
+        PlanReview: {
+            /** @description That day; null without a start. */
+            date: string | null;
+            /**
+             * Format: int32
+             * @description Day of the plan: 29 or 30.
+             */
+            day: number;
+            howTo: string;
+            title: string;
+        };
+        PlanStep: {
+            /** @description That day, such as "2026-03-02"; null without a start. */
+            date: string | null;
+            /**
+             * Format: int32
+             * @description Day of the plan on which it is suggested, 1 to 28.
+             */
+            day: number;
+            done: boolean;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC.
+             * @description ISO 8601 in UTC; null while it is not done.
              */
-            paidAt: string;
-        };
-        /**
-         * @description What an account pays for.
-         * @enum {string}
-         */
-        Plan: "Free" | "Premium";
-        /** @description Where to send the person. */
-        PortalBody: {
-            url: string;
-        };
-        /** @description What Premium costs in one of the two periods. */
-        PriceBody: {
+            doneAt: string | null;
+            howTo: string;
+            /** @example complete-niche-discovery */
+            key: string;
             /**
-             * Format: int64
-             * @description What one payment takes, in US cents.
+             * Format: int32
+             * @description What it takes: our estimate.
              */
-            amountCents: number;
-            /** @description What is really charged, such as "$517 once a year". */
-            billed: string;
-            cycle: components["schemas"]["Cycle"];
-            /** @description Such as "Save $47"; `null` where nothing is saved. */
-            saving?: string | null;
-            /** @description Such as "$43/month". */
-            shown: string;
+            minutes: number;
+            /** @description Blank without one. */
+            note: string;
+            tickedBy: components["schemas"]["TickedBy"] | null;
+            /** @example Complete Niche Discovery */
+            title: string;
+            tool: components["schemas"]["StepTool"] | null;
+        };
+        PlanWeek: {
+            /** @description 1 to 4. */
+            number: number;
+            /** @description Three. */
+            steps: components["schemas"]["PlanStep"][];
+            /** @example Foundation Week */
+            title: string;
         };
         /** @description A saved analysis. */
         Project: {
@@ -1161,15 +1027,6 @@ export interface components {
              */
             sharedAt: string;
         };
-        /** @description What makes an account. */
-        SignUpBody: {
-            /** @description The same again. */
-            confirmPassword: string;
-            /** @example anna@example.org */
-            email: string;
-            /** @description 10 to 200 characters, not easy to guess. */
-            password: string;
-        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -1195,12 +1052,28 @@ export interface components {
             /** @description A year or a span, such as "1997 to 2023". */
             year: string;
         };
+        /** @description The day on which the plan starts. */
+        StartPlan: {
+            /**
+             * @description A day within a year from today; null takes the start back.
+             * @example 2026-03-02
+             */
+            startDate: string | null;
+        };
         StartingCheck: {
             /** @description Who can answer, such as "Your city or county clerk". */
             ask: string;
             text: string;
             /** @description "Licence", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
+        };
+        StepTool: {
+            /** @description Whether its page exists yet. */
+            isReady: boolean;
+            /** @example Niche Discovery */
+            label: string;
+            /** @example /niche-discovery */
+            path: string;
         };
         /** @description One suggestion of `GET /api/niche/match`. */
         Suggestion: {
@@ -1215,6 +1088,8 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @enum {string} */
+        TickedBy: "hand" | "tool";
         Trend: {
             /** @description First and last year of the growth figure. */
             growthYears?: number[] | null;
@@ -1240,59 +1115,12 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
-        /** @description What came of asking for Premium. */
-        UpgradeAnswer: {
-            /** @description With `stripe` only: where to send the person. */
-            checkoutUrl?: string;
-            message: string;
-            mode: components["schemas"]["BillingMode"];
-            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
-            planType: components["schemas"]["Plan"];
-        };
-        /** @description Which of the two periods to pay for. */
-        UpgradeBody: {
-            /**
-             * @description "monthly" or "yearly".
-             * @example monthly
-             */
-            billingCycle: string;
-        };
-        /** @description Somebody with an account. */
-        User: {
-            email: string;
-            /**
-             * Format: int64
-             * @description 1000 or more.
-             */
-            id: number;
-            planType: components["schemas"]["Plan"];
-        };
         /** @description The score in a word and a sentence. */
         Verdict: {
             /** @description "promising", "mixed" or "hard". */
             key: string;
             label: string;
             summary: string;
-        };
-        WordedIdea: {
-            by: components["schemas"]["Author"];
-            description: string;
-            /** @description The idea's id. */
-            id: string;
-        };
-        WordedText: {
-            by: components["schemas"]["Author"];
-            text: string;
-        };
-        /** @description A report's ideas and actions in other words. The figures and all other texts are the report's. */
-        Wording: {
-            analyst?: components["schemas"]["Analyst"] | null;
-            /** @description Every idea of the report, in its order. */
-            businessIdeas: components["schemas"]["WordedIdea"][];
-            /** @description Every immediate action of the report, in its order. */
-            immediateActions: components["schemas"]["WordedText"][];
-            /** @description The report's id. */
-            reportId: string;
         };
     };
     responses: never;
@@ -1303,328 +1131,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    log_in: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LogInBody"];
-            };
-        };
-        responses: {
-            /** @description An open session */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedInBody"];
-                };
-            };
-            /** @description E-mail and password do not belong together */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    log_out: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Logged out */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Any refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    sign_up: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SignUpBody"];
-            };
-        };
-        responses: {
-            /** @description The account, with an open session */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedInBody"];
-                };
-            };
-            /** @description There is an account with this e-mail */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description An e-mail or a password that cannot be taken */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_user: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The member */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
-            };
-            /** @description Nobody is logged in */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_billing: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Plan, prices and payments */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Billing"];
-                };
-            };
-            /** @description Any refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    cancel_premium: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Plan, prices and payments as they are now */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Billing"];
-                };
-            };
-            /** @description There is nothing to cancel */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The payment service does not answer */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    open_billing_portal: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Where to send the person */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PortalBody"];
-                };
-            };
-            /** @description There is nothing to manage, as in a demo */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The payment service does not answer */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    take_stripe_event: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description An event of Stripe */
-        requestBody: {
-            content: {
-                "application/json": unknown;
-            };
-        };
-        responses: {
-            /** @description Taken in */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not signed by Stripe, or too long ago */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     list_analyses: {
         parameters: {
             query?: {
@@ -2381,7 +1887,7 @@ export interface operations {
             };
         };
     };
-    get_analyst: {
+    get_plan: {
         parameters: {
             query?: never;
             header?: never;
@@ -2390,13 +1896,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The analyst or null */
+            /** @description The plan */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnalystStatus"];
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
             /** @description Any refusal or failure */
@@ -2410,29 +1916,25 @@ export interface operations {
             };
         };
     };
-    word_niche: {
+    get_plan_calendar: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AnalyzeNiche"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description Every text with its author */
+            /** @description The file */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Wording"];
+                    "text/calendar": string;
                 };
             };
-            /** @description Words or selectors that cannot be analysed */
+            /** @description The plan has no start */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2452,7 +1954,7 @@ export interface operations {
             };
         };
     };
-    upgrade: {
+    start_plan: {
         parameters: {
             query?: never;
             header?: never;
@@ -2461,21 +1963,21 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpgradeBody"];
+                "application/json": components["schemas"]["StartPlan"];
             };
         };
         responses: {
-            /** @description Premium, or where it can be paid */
+            /** @description The plan with its days */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UpgradeAnswer"];
+                    "application/json": components["schemas"]["Plan"];
                 };
             };
-            /** @description There is a running subscription already */
-            409: {
+            /** @description A day that cannot be taken */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2483,8 +1985,47 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The payment service does not answer */
-            503: {
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_plan_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The step's key
+                 * @example build-landing-page
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanStep"];
+            };
+        };
+        responses: {
+            /** @description The plan with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description No step of the plan */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,9 @@ import "../ui/theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
+import type { QueryHost } from "../api/query-host";
+import { startSession } from "../api/session";
+import { onTokenChange } from "../api/token";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 
@@ -35,11 +38,14 @@ function readState(): Record<string, unknown> {
 }
 
 async function start(root: HTMLElement) {
+  startSession();
   // A page that does not load is the error boundary's to tell.
   await matchRoute(window.location.pathname)
     .page.preload()
     .catch(() => {});
-  const queryHost = { answers: readState() };
+  const queryHost: QueryHost = { answers: readState() };
+  // What was read for one person is not shown to the next.
+  onTokenChange(() => void queryHost.client?.resetQueries());
   const app = (
     <StrictMode>
       <App queryHost={queryHost} aroundNav={goWhenLoaded} />

@@ -1,5 +1,9 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import AccountPage from "../features/auth/account-page";
+import LoginPage from "../features/auth/login-page";
+import ResetPage from "../features/auth/reset-page";
+import SignupPage from "../features/auth/signup-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
@@ -11,6 +15,10 @@ import { matchRoute, type PageKey, routes } from "./routes";
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
+  login: LoginPage,
+  signup: SignupPage,
+  reset: ResetPage,
+  account: AccountPage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

@@ -28,9 +28,23 @@ impl Matcher {
     /// A word of the atlas or of the table of meanings, whole or in two halves.
     fn knows(&self, word: &str) -> bool {
         !Letters::is_placeholder(word)
-            && (self.roots.contains_key(&self.words.root(word))
+            && (self.root_of(&self.words.root(word)).is_some()
                 || self.sense.meaning.knows(word)
                 || self.halves(word).is_some())
+    }
+
+    /// The place of a root.
+    fn root_of(&self, root: &str) -> Option<usize> {
+        self.index.roots.binary_search(&root).ok()
+    }
+
+    /// Words of the atlas that begin with `start`, in order, each with its root.
+    fn beginning_with<'m>(&'m self, start: &'m str) -> impl Iterator<Item = (&'static str, usize)> + 'm {
+        let from = self.index.vocabulary.partition_point(|(word, _)| *word < start);
+        let words = self.index.vocabulary[from..].iter();
+        words
+            .take_while(move |(word, _)| word.starts_with(start))
+            .map(|(word, root)| (*word, *root as usize))
     }
 
     /// Words that are English and no other language's.
@@ -76,23 +90,19 @@ impl Matcher {
                 return completions;
             }
         }
-        if let Some(root) = self.roots.get(root) {
-            return vec![(*root, 1.0)];
+        if let Some(root) = self.root_of(root) {
+            return vec![(root, 1.0)];
         }
         self.halves(word).or_else(|| self.slip(word)).unwrap_or_default()
     }
 
     fn completions(&self, start: &str) -> Vec<(usize, f64)> {
-        let from = self
-            .vocabulary
-            .range(start.to_owned()..)
-            .take_while(|(word, _)| word.starts_with(start));
         let mut found: Vec<(usize, f64)> = Vec::new();
-        for (word, root) in from.take(40) {
+        for (word, root) in self.beginning_with(start).take(40) {
             let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
-            match found.iter_mut().find(|(other, _)| other == root) {
+            match found.iter_mut().find(|(other, _)| *other == root) {
                 Some(known) => known.1 = known.1.max(quality),
-                None => found.push((*root, quality)),
+                None => found.push((root, quality)),
             }
         }
         found
@@ -100,11 +110,12 @@ impl Matcher {
 
     /// "dogwalking": two known words written as one.
     fn halves(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let vocabulary = &self.index.vocabulary;
         let known = |part: &str| {
-            self.vocabulary
-                .get(part)
-                .or_else(|| self.roots.get(&self.words.root(part)))
-                .copied()
+            let as_written = vocabulary.binary_search_by(|(word, _)| (*word).cmp(part)).ok();
+            as_written
+                .map(|at| vocabulary[at].1 as usize)
+                .or_else(|| self.root_of(&self.words.root(part)))
         };
         word.char_indices()
             .map(|(at, _)| word.split_at(at))
@@ -121,19 +132,16 @@ impl Matcher {
             _ => 2,
         };
         let first = word.chars().next()?.to_string();
-        let near = self
-            .vocabulary
-            .range(first.clone()..)
-            .take_while(|(other, _)| other.starts_with(&first));
         let own = letters(word);
         let mut nearest: Option<(usize, usize)> = None;
+        let near = self.beginning_with(&first);
         for (other, root) in near.filter(|(other, _)| other.len().abs_diff(length) <= allowed) {
             if (letters(other) ^ own).count_ones() as usize > 2 * allowed {
                 continue;
             }
             let distance = strsim::osa_distance(word, other);
             if distance <= allowed && nearest.is_none_or(|(least, _)| distance < least) {
-                nearest = Some((distance, *root));
+                nearest = Some((distance, root));
             }
         }
         nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])

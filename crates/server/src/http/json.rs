@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Deserializer};
 
 use crate::error::{ApiError, ErrorCode};
 
@@ -37,6 +38,14 @@ impl<S: Send + Sync> FromRequest<S> for ApiBytes {
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         Bytes::from_request(request, state).await.map(Self).map_err(unread_body)
     }
+}
+
+/// For a field whose null says something: without this reader a missing one would be read as null, too.
+///
+/// # Errors
+/// When the value is neither null nor of the type.
+pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 /// The parameters of a query string.
@@ -100,7 +109,7 @@ fn not_json() -> ApiError {
 fn unread_body(cause: BytesRejection) -> ApiError {
     let status = cause.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        let message = "That is too much at once. Please send at most 64 KiB.";
+        let message = "That is too much at once. Please send less.";
         return ApiError::new(status, ErrorCode::PayloadTooLarge, message);
     }
     let mut source: Option<&(dyn Error + 'static)> = Some(&cause);

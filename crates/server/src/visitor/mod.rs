@@ -51,6 +51,19 @@ impl Visitor {
         &self.owner
     }
 
+    /// The same key for what is kept for one visitor only. Clients without a cookie share a bucket: one must not see or
+    /// change what others keep.
+    ///
+    /// # Errors
+    /// 422 `visitor_required` for them.
+    pub fn named_owner(&self) -> Result<&str, ApiError> {
+        if self.is_guest() {
+            let message = "This is kept for one visitor. Please send the cookie that every page sets.";
+            return Err(ApiError::unprocessable(ErrorCode::VisitorRequired, message));
+        }
+        Ok(self.owner())
+    }
+
     /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not bind
     /// the others.
     #[must_use]

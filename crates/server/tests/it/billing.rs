@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use server::config::Given;
 use sha2::Sha256;
 
-use crate::harness::{Answer, TestApp};
+use crate::harness::{Answer, PASSWORD, TestApp};
 use crate::stand_in::{Asked, StandIn, fresh_key};
 
 const BILLING: &str = "/api/billing";
@@ -134,6 +134,13 @@ async fn anna(app: &TestApp) -> String {
     app.member("", "anna@example.org").await
 }
 
+/// A session of its own: one that nobody uses for a month is over.
+async fn log_in(app: &TestApp) -> String {
+    let form = json!({"email": "anna@example.org", "password": PASSWORD});
+    let answer = app.post("/api/auth/login", form).await.json();
+    answer["token"].as_str().unwrap().to_owned()
+}
+
 mod demo {
     use super::*;
 
@@ -192,6 +199,7 @@ mod demo {
             let token = anna(&app).await;
             ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
             app.clock.advance_micros(40 * DAY_MICROS);
+            let token = log_in(&app).await;
             assert_eq!(billing(&app, &token).await["renewsOn"], "2026-05-01T09:30:00.000000Z", "it went on by itself");
             for _ in 0..2 {
                 let cancelled = ask(&app, &token, CANCEL, Value::Null).await;
@@ -203,6 +211,7 @@ mod demo {
             assert_eq!(billing(&app, &token).await["renewsOn"], "2026-06-01T09:30:00.000000Z", "what was left counts on");
             ask(&app, &token, CANCEL, Value::Null).await;
             app.clock.advance_micros(60 * DAY_MICROS);
+            let token = log_in(&app).await;
             assert_eq!(plan(&app, &token).await, "Free");
             let after = billing(&app, &token).await;
             assert_eq!((&after["planType"], &after["cycle"], &after["endsOn"]), (&json!("Free"), &json!(null), &json!(null)));
@@ -216,8 +225,7 @@ mod demo {
             ask(&app, &token, "/api/niche/projects", json!({"request": {"keywords": "nail art"}})).await;
             ask(&app, &token, CANCEL, Value::Null).await;
             app.clock.advance_micros(29 * DAY_MICROS);
-            let again = app.post("/api/auth/login", json!({"email": "anna@example.org", "password": crate::harness::PASSWORD})).await;
-            let token = again.json()["token"].as_str().unwrap().to_owned();
+            let token = log_in(&app).await;
             app.clock.advance_micros(3 * DAY_MICROS);
             assert_eq!(plan(&app, &token).await, "Free");
             assert_eq!(app.get_with(&token, "/api/niche/projects").await.json()[0]["marketName"], "Nail art");
@@ -470,8 +478,6 @@ mod webhooks {
 
     /// The plan as somebody sees it who logs in now.
     async fn plan_anew(app: &TestApp) -> String {
-        let form = json!({"email": "anna@example.org", "password": crate::harness::PASSWORD});
-        let answer = app.post("/api/auth/login", form).await.json();
-        answer["user"]["planType"].as_str().unwrap().to_owned()
+        plan(app, &log_in(app).await).await
     }
 }

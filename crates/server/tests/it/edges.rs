@@ -3,50 +3,47 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// Module → the modules it may use. A module that is not listed may not exist.
-const EDGES: [(&str, &[&str]); 19] = [
-    ("clock", &[]),
-    ("rng", &[]),
-    ("config", &[]),
-    ("error", &[]),
-    ("outgoing", &["config"]),
-    ("analyst", &["config", "outgoing"]),
-    ("db", &["clock", "config"]),
-    ("http", &["error", "rng"]),
-    ("accounts", &["clock", "db", "rng"]),
-    ("password", &["error", "rng"]),
-    ("visitor", &["accounts", "clock", "config", "db", "error", "rng"]),
+/// Module → the modules it may use, in one line each. A module that is not listed may not exist.
+const EDGES: &[(&str, &str)] = &[
+    ("clock", ""),
+    ("calendar", "clock"),
+    ("rng", ""),
+    ("config", ""),
+    ("error", ""),
+    ("outgoing", "config"),
+    ("analyst", "config outgoing"),
+    ("db", "clock config"),
+    ("http", "error rng"),
+    ("press", "clock error"),
+    ("accounts", "clock db rng"),
+    ("password", "error rng"),
+    ("visitor", "accounts clock config db error rng"),
     (
         "state",
-        &[
-            "analyst", "clock", "config", "db", "http", "outgoing", "pages", "password", "rng", "visitor",
-        ],
+        "analyst clock config db http outgoing pages password press rng visitor",
     ),
-    ("system", &["error", "http", "state"]),
+    ("system", "error http state"),
+    ("tools", "clock db error pages state"),
+    ("plan", "calendar clock db error http state tools visitor"),
     (
         "niche",
-        &["analyst", "clock", "db", "error", "http", "pages", "state", "visitor"],
-    ),
-    (
-        "billing",
-        &[
-            "accounts", "clock", "config", "db", "error", "http", "outgoing", "state", "visitor",
-        ],
+        "analyst calendar clock db error http pages plan press state tools visitor",
     ),
     (
         "auth",
-        &[
-            "accounts", "clock", "db", "error", "http", "niche", "password", "state", "visitor",
-        ],
+        "accounts clock db error http niche password plan state tools visitor",
     ),
-    ("pages", &["config", "http", "rng", "visitor"]),
+    ("billing", "accounts clock config db error http outgoing state visitor"),
+    (
+        "dashboard",
+        "accounts clock db error http niche plan state tools visitor",
+    ),
+    ("pages", "config http rng visitor"),
     (
         "app",
-        &[
-            "auth", "billing", "config", "error", "http", "niche", "pages", "state", "system",
-        ],
+        "auth billing config dashboard error http niche pages plan state system",
     ),
-    ("lib", &[]),
+    ("lib", ""),
 ];
 
 const SQL_WORDS: [&str; 5] = ["SELECT ", "INSERT INTO", "DELETE FROM", "UPDATE ", "CREATE TABLE"];
@@ -117,9 +114,16 @@ fn used_modules(code: &str) -> BTreeSet<String> {
     used
 }
 
+fn allowed() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
+    EDGES
+        .iter()
+        .map(|(module, edges)| (*module, edges.split_whitespace().collect()))
+        .collect()
+}
+
 #[test]
 fn modules_use_only_what_the_architecture_allows() {
-    let allowed: BTreeMap<&str, &[&str]> = EDGES.into_iter().collect();
+    let allowed = allowed();
     let mut wrong = Vec::new();
     for (module, path, code) in sources() {
         if module == "main" {
@@ -130,7 +134,7 @@ fn modules_use_only_what_the_architecture_allows() {
             continue;
         };
         for used in used_modules(&code) {
-            if used != module && !edges.contains(&used.as_str()) {
+            if used != module && !edges.contains(used.as_str()) {
                 wrong.push(format!("{} uses {used}", path.display()));
             }
         }
@@ -144,10 +148,7 @@ fn modules_use_only_what_the_architecture_allows() {
 
 #[test]
 fn the_allowed_edges_have_no_cycle() {
-    let mut left: BTreeMap<&str, BTreeSet<&str>> = EDGES
-        .into_iter()
-        .map(|(module, edges)| (module, edges.iter().copied().collect()))
-        .collect();
+    let mut left = allowed();
     while let Some(leaf) = left
         .iter()
         .find(|(_, edges)| edges.is_empty())

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { withQueries } from "../../../../api/with-queries";
+import { download } from "../../../../lib/download";
 import { Button } from "../../../../ui/button";
 import { useToast } from "../../../../ui/use-toast";
 import { ideasAsCsv, requestOf } from "../../library/api";
-import { download } from "../../library/download";
 import { useTask } from "../../library/use-task";
 import type { Inquiry } from "../../selection";
 import type { Report } from "../../types";

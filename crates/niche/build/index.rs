@@ -1,0 +1,142 @@
+//! Makes the index of all phrases, and the direction of each.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::LoadError;
+use crate::meaning::{Direction, FINER, Meaning, Sum};
+use crate::prepared::Index;
+use crate::text::{Words, fold, plain};
+
+/// What of a market is compared.
+struct Texts {
+    slug: String,
+    /// Its name and phrases.
+    phrases: Vec<String>,
+    /// Titles of its ideas.
+    titles: Vec<String>,
+    /// What lies close to it.
+    near: Vec<String>,
+}
+
+impl Texts {
+    fn every(&self) -> impl Iterator<Item = &String> {
+        self.phrases.iter().chain(&self.titles).chain(&self.near)
+    }
+}
+
+/// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
+pub fn make(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
+    let meaning = Meaning::load()?;
+    let mut markets: Vec<Texts> = sectors.iter().flat_map(texts).collect();
+    markets.sort_by(|a, b| a.slug.cmp(&b.slug));
+    let index = serde_json::to_string(&index(&markets)).map_err(|e| LoadError(e.to_string()))?;
+    Ok((index, directions(&markets, &meaning)))
+}
+
+fn texts(sector: &toml::Table) -> Vec<Texts> {
+    let markets = sector["market"].as_array().into_iter().flatten();
+    let text = |value: &toml::Value| value.as_str().unwrap_or_default().to_owned();
+    let list = |value: &toml::Value| value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>();
+    markets
+        .map(|market| Texts {
+            slug: text(&market["slug"]),
+            phrases: std::iter::once(text(&market["name"]))
+                .chain(list(&market["phrases"]))
+                .collect(),
+            near: market.get("near").map(list).unwrap_or_default(),
+            titles: market["ideas"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|idea| text(&idea["title"]))
+                .collect(),
+        })
+        .collect()
+}
+
+/// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
+fn index(markets: &[Texts]) -> Index<'static> {
+    let words = Words::default();
+    let every = || markets.iter().flat_map(Texts::every);
+    let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
+    let roots: Vec<&str> = roots.into_iter().map(leaked).collect();
+    let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
+    let mut index = Index {
+        exact: exact(markets),
+        ..Index::default()
+    };
+    let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
+    for text in every() {
+        let folded = plain(text);
+        let known = words.roots(&folded);
+        index
+            .phrases
+            .push(known.iter().filter_map(|root| place(root)).collect());
+        let written = folded
+            .split(' ')
+            .filter_map(|word| Some((word.to_owned(), place(&words.root(word))?)));
+        vocabulary.extend(written);
+    }
+    index.vocabulary = vocabulary
+        .into_iter()
+        .map(|(word, root)| (leaked(word), root))
+        .collect();
+    index.roots = roots;
+    index
+}
+
+/// A phrase that two markets share belongs to the first, but as it is spelt it wins over one that only sounds the same.
+fn exact(markets: &[Texts]) -> Vec<(&'static str, u32)> {
+    let mut exact: BTreeMap<String, u32> = BTreeMap::new();
+    for (market, texts) in (0..).zip(markets) {
+        for phrase in &texts.phrases {
+            let folded = plain(phrase);
+            exact.entry(folded.replace(' ', "")).or_insert(market);
+            exact.entry(folded).or_insert(market);
+            exact.insert(fold(phrase), market);
+        }
+    }
+    exact
+        .into_iter()
+        .map(|(phrase, market)| (leaked(phrase), market))
+        .collect()
+}
+
+fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut middles = Vec::new();
+    for texts in markets {
+        let mut middle = Sum::default();
+        for phrase in &texts.phrases {
+            for (sum, part) in middle.0.iter_mut().zip(meaning.of(&plain(phrase)).0.0) {
+                *sum += i64::from(part);
+            }
+        }
+        for text in texts.every() {
+            bytes.extend(packed(&meaning.of(&plain(text)).0));
+        }
+        middles.extend(packed(&middle.direction()));
+    }
+    bytes.extend(middles);
+    bytes
+}
+
+/// A direction in half the space: a scale of two bytes, then the parts in one byte each.
+fn packed(direction: &Direction) -> Vec<u8> {
+    let most = direction
+        .0
+        .iter()
+        .map(|part| part.unsigned_abs())
+        .max()
+        .unwrap_or(0)
+        .max(1);
+    let scale = (f64::from(most) * FINER / 127.0).ceil();
+    let part = |part: &i16| (f64::from(*part) * FINER / scale).round() as i8;
+    let mut bytes = (scale as u16).to_le_bytes().to_vec();
+    bytes.extend(direction.0.iter().map(part).flat_map(i8::to_le_bytes));
+    bytes
+}
+
+fn leaked(text: String) -> &'static str {
+    Box::leak(text.into_boxed_str())
+}

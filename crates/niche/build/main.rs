@@ -1,0 +1,59 @@
+//! Turns the atlas from TOML, which is good to write, into what is quick to read at every start: its texts as JSON, and its
+//! words as an index (`src/index.rs`) made with the engine's own functions. Adding a sector is adding a file.
+
+use std::path::Path;
+use std::{env, fs};
+
+mod index;
+#[expect(dead_code, reason = "the build makes what the engine compares")]
+#[path = "../src/meaning.rs"]
+mod meaning;
+#[path = "../src/index.rs"]
+mod prepared;
+#[path = "../src/spelling.rs"]
+mod spelling;
+#[expect(dead_code, reason = "the atlas names no selling places")]
+#[path = "../src/text.rs"]
+mod text;
+
+/// As the engine's own.
+#[derive(Debug)]
+pub struct LoadError(pub String);
+
+impl std::fmt::Display for LoadError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+fn main() {
+    for path in ["atlas", "build", "data/meaning.bin", "src/index.rs"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    for path in ["src/meaning.rs", "src/spelling.rs", "src/text.rs"] {
+        println!("cargo::rerun-if-changed={path}");
+    }
+    let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
+    let target = env::var("OUT_DIR").expect("cargo sets it");
+    let write =
+        |name: &str, bytes: &[u8]| fs::write(Path::new(&target).join(name), bytes).expect("OUT_DIR is writable");
+    let sectors = read(&Path::new(&root).join("atlas"));
+    write("atlas.json", &serde_json::to_vec(&sectors).expect("tables are JSON"));
+    let (index, directions) = index::make(&sectors).unwrap_or_else(|error| panic!("{error}"));
+    write("index.json", index.as_bytes());
+    write("directions.bin", &directions);
+}
+
+fn read(folder: &Path) -> Vec<toml::Table> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .expect("crates/niche/atlas is a folder")
+        .map(|entry| entry.expect("a readable entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "toml"))
+        .collect();
+    files.sort();
+    let table = |path: &std::path::PathBuf| {
+        let text = fs::read_to_string(path).expect("a readable file");
+        toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    files.iter().map(table).collect()
+}

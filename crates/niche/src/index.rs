@@ -1,0 +1,17 @@
+//! The words of the atlas made ready for comparing. The build makes it (`build/index.rs`), so that a start only reads.
+
+use serde::{Deserialize, Serialize};
+
+/// Markets are counted in the order of their slugs, roots in ascending order, phrases market by market.
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Index<'a> {
+    /// Folded phrase, with and without spaces, and its market; ascending.
+    #[serde(borrow)]
+    pub exact: Vec<(&'a str, u32)>,
+    /// What words come down to ([`crate::text::Words::root`]).
+    pub roots: Vec<&'a str>,
+    /// Every word as written, and its root; ascending.
+    pub vocabulary: Vec<(&'a str, u32)>,
+    /// Roots of each text, market by market: its name, its phrases, titles of its ideas, what lies near.
+    pub phrases: Vec<Vec<u32>>,
+}
