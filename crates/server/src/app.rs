@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, dashboard, niche, pages, plan, system};
+use crate::{auth, billing, dashboard, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -36,12 +36,13 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
                        visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       a newcomer (whoever comes to log in or out) or \
-                       the operator of the server.",
+                       a newcomer (whoever comes to log in or out), \
+                       the payment provider (who signs what it sends) or the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
         (name = "auth", description = "Accounts and sessions"),
+        (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
@@ -63,7 +64,10 @@ pub fn document() -> utoipa::openapi::OpenApi {
 
 /// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
 fn features() -> OpenApiRouter<AppState> {
-    dashboard::router().merge(niche::router()).merge(plan::router())
+    billing::router()
+        .merge(dashboard::router())
+        .merge(niche::router())
+        .merge(plan::router())
 }
 
 /// The document as it is printed and committed.

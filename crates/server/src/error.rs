@@ -74,6 +74,14 @@ pub enum ErrorCode {
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.
     PremiumRequired,
+    /// 401: a webhook that its provider did not sign, or not lately.
+    InvalidSignature,
+    /// 409: there is a running subscription already; a second one would be charged beside it.
+    AlreadyPremium,
+    /// 409: there is no subscription that could be cancelled or managed.
+    NotSubscribed,
+    /// 503: the payment service does not answer; nothing was charged.
+    PaymentUnavailable,
     /// 400: a tool's name that no tool has; `message` lists them.
     UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.

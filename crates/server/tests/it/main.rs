@@ -7,12 +7,14 @@
 #[macro_use]
 mod harness;
 mod postgres;
+mod stand_in;
 mod wire;
 
 mod account;
 mod adoption;
 mod assets;
 mod auth;
+mod billing;
 mod built_site;
 mod callers;
 mod compare;
@@ -38,3 +40,4 @@ mod storage;
 mod tools;
 mod visitor;
 mod weights;
+mod wording;
