@@ -10,7 +10,9 @@ import CategoryPage from "../features/blog/category-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
+import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
+import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
 import { matchRoute, type PageKey, routes } from "./routes";
 
@@ -25,6 +27,8 @@ const pages: Record<PageKey, ComponentType> = {
   signup: SignupPage,
   reset: ResetPage,
   account: AccountPage,
+  dashboard: DashboardPage,
+  plan: PlanPage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

@@ -1,5 +1,6 @@
 //! The blog's public pages and files, with the real web build, and what comes with the product.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use atom_syndication::Feed;
@@ -275,4 +276,59 @@ fn a_file_of_another_form_is_told_what_is_wrong_with_it() {
             .unwrap_err()
             .contains("missing field")
     );
+}
+
+#[test]
+fn every_article_that_comes_along_has_the_shape_of_one() {
+    let content = StarterContent::embedded().unwrap();
+    assert!(content.articles.len() >= 12, "{} articles", content.articles.len());
+    let slugs: HashSet<&str> = content.articles.iter().map(|article| article.slug.as_str()).collect();
+    assert_eq!(slugs.len(), content.articles.len(), "a slug stands twice");
+    for category in &content.categories {
+        assert!(category.meta_title.chars().count() <= 60, "{}", category.slug);
+        assert!(category.meta_description.chars().count() <= 160, "{}", category.slug);
+    }
+    for article in &content.articles {
+        let slug = &article.slug;
+        let words = article
+            .content
+            .split('<')
+            .filter_map(|piece| piece.split_once('>'))
+            .map(|(_, text)| text);
+        let words: usize = words.map(|text| text.split_whitespace().count()).sum();
+        assert!((800..=1500).contains(&words), "{slug} has {words} words");
+        let meta = article.meta_description.chars().count();
+        assert!(
+            (150..=160).contains(&meta),
+            "{slug} has a description of {meta} characters"
+        );
+        assert!(
+            (3..=5).contains(&article.tags.len()),
+            "{slug} has {} tags",
+            article.tags.len()
+        );
+        assert!(blog::is_slug(slug) && !article.excerpt.is_empty(), "{slug}");
+        let is_made = content
+            .categories
+            .iter()
+            .any(|category| category.slug == article.category);
+        assert!(is_made, "{slug} is in {}", article.category);
+        assert!(
+            article.content.contains("<h2>") && !article.content.contains("<h1>"),
+            "{slug}"
+        );
+        for target in article
+            .content
+            .split("href=\"")
+            .skip(1)
+            .map(|rest| rest.split('"').next().unwrap())
+        {
+            let target = target.split('#').next().unwrap();
+            let is_known = match target.strip_prefix("/blog/") {
+                Some(other) => slugs.contains(other),
+                None => target.starts_with("https://") || target == "/niche-discovery",
+            };
+            assert!(is_known, "{slug} links to {target}");
+        }
+    }
 }

@@ -95,6 +95,11 @@ pub struct Answer {
 
 impl TestApp {
     pub async fn start(engine: Engine, settings: fn(&mut Given)) -> Self {
+        Self::start_with(engine, settings).await
+    }
+
+    /// Like `start`, with settings that depend on something.
+    pub async fn start_with(engine: Engine, settings: impl FnOnce(&mut Given)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut given = Given {
             data_dir: Some(folder.path().display().to_string()),
@@ -157,7 +162,9 @@ impl TestApp {
 
     pub async fn tables(&self) -> Vec<String> {
         let sql = match self.engine {
-            Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+            Engine::Sqlite => {
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'blog_search%'"
+            }
             Engine::Postgres => "SELECT CAST(tablename AS text) AS name FROM pg_tables WHERE schemaname = 'public'",
         };
         let rows = self.rows(sql).await;

@@ -7,14 +7,18 @@
 #[macro_use]
 mod harness;
 mod postgres;
+mod stand_in;
 mod wire;
 
+mod account;
 mod adoption;
 mod assets;
 mod auth;
+mod billing;
 mod blog;
 mod blog_pages;
 mod built_site;
+mod callers;
 mod compare;
 mod config;
 mod connections;
@@ -22,6 +26,7 @@ mod dashboard;
 mod edges;
 mod errors;
 mod follow_ups;
+mod guesses;
 mod history;
 mod http;
 mod ideas;
@@ -31,8 +36,10 @@ mod pages;
 mod paper;
 mod plan;
 mod projects;
+mod reset;
 mod shares;
 mod storage;
 mod tools;
 mod visitor;
 mod weights;
+mod wording;

@@ -582,6 +582,7 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/",
             "https://example.test/niche-discovery",
             "https://example.test/blog",
+            "https://example.test/plan",
             "https://example.test/blog/known"
         ]
     );
