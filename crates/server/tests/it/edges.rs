@@ -17,10 +17,12 @@ const EDGES: &[(&str, &str)] = &[
     ("press", "clock error"),
     ("accounts", "clock db rng"),
     ("password", "error rng"),
+    ("jobs", "clock db"),
+    ("mail", "config"),
     ("visitor", "accounts clock config db error rng"),
     (
         "state",
-        "analyst clock config db http outgoing pages password press rng visitor",
+        "analyst clock config db http mail outgoing pages password press rng visitor",
     ),
     ("system", "error http state"),
     ("tools", "clock db error pages state"),
@@ -31,13 +33,17 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts clock db error http niche password plan state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
     ),
-    ("billing", "accounts clock config db error http outgoing state visitor"),
+    (
+        "billing",
+        "accounts clock config db error http jobs outgoing state visitor",
+    ),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
+    ("background", "auth billing error jobs state"),
     ("pages", "config http rng visitor"),
     (
         "app",
