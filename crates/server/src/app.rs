@@ -36,8 +36,8 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
                        visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       a newcomer (whoever comes to log in or out), \
-                       the payment provider (who signs what it sends) or the operator of the server.",
+                       the payment provider (who signs what it sends), a newcomer (whoever comes to log in or out) or \
+                       the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(

@@ -33,14 +33,17 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
     ),
-    ("billing", "accounts clock config db error http outgoing state visitor"),
+    (
+        "billing",
+        "accounts clock config db error http jobs outgoing state visitor",
+    ),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "auth error jobs state"),
+    ("background", "auth billing error jobs state"),
     ("pages", "config http rng visitor"),
     (
         "app",
