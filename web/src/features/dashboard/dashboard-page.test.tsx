@@ -124,9 +124,9 @@ test("after five seconds the empty layout stands with the member's own plan, and
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { calls } = open({ [OVERVIEW]: slow }, premium);
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/dashboard/overview")).toBe(true));
-  await act(() => vi.advanceTimersByTimeAsync(LATE_MS - 200));
+  await act(() => vi.advanceTimersByTimeAsync(LATE_MS / 2));
   expect(screen.getByText("Loading your dashboard")).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(400));
+  await act(() => vi.advanceTimersByTimeAsync(LATE_MS / 2));
   expect(screen.getByText("0% complete - Keep going!")).toBeTruthy();
   expect(screen.getByText("Premium")).toBeTruthy();
   expect(screen.queryByText("Free")).toBeNull();
