@@ -1,5 +1,5 @@
 # Two commands matter: `make run` and `make test`. Needs Rust (stable), Node 20 or newer, and make.
-# What else the gate needs (Chromium, PostgreSQL) tools/ensure.sh installs from Debian when it is missing.
+# What else the gate needs (Chromium, PostgreSQL, pdftotext) tools/ensure.sh installs from Debian when it is missing.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages behind the named tools when they are missing: cc, chromium, postgres.
+# Installs the Debian packages behind the named tools when they are missing: cc, chromium, pdftotext, postgres.
 set -euo pipefail
 
 fail() {
@@ -20,6 +20,7 @@ package_of() {
   case "$1" in
     cc) echo build-essential ;;
     chromium) echo chromium ;;
+    pdftotext) echo poppler-utils ;;
     postgres) echo postgresql ;;
     *) fail "nothing is known about the tool $1" ;;
   esac

@@ -30,7 +30,7 @@ step() {
   seconds[-1]=$((SECONDS - started))
 }
 
-step 'tools of the machine' tools/ensure.sh cc chromium postgres
+step 'tools of the machine' tools/ensure.sh cc chromium pdftotext postgres
 step 'Rust: format and lints' make --no-print-directory rust-check
 step 'web: format, lints, types' make --no-print-directory web-check
 step 'web: unit tests' make --no-print-directory web-test

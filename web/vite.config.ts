@@ -24,7 +24,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: isSsrBuild ? SSR_ALIAS : ALIAS },
   define: isSsrBuild ? SSR_CONSTANTS : {},
   build: isSsrBuild ? ssrBuild() : clientBuild(),
-  ssr: { noExternal: true, target: "webworker" },
+  // In that build only: the tests' runner would take it, too, and carry every package through its transforms.
+  ssr: isSsrBuild ? { noExternal: true as const, target: "webworker" as const } : {},
   server: {
     port: 5173,
     proxy: { "/api": "http://127.0.0.1:8080", "/healthz": "http://127.0.0.1:8080" },

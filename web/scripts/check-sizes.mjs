@@ -5,10 +5,17 @@ import { gzipSync } from "node:zlib";
 const DIST = new URL("../dist/client/", import.meta.url);
 const KB = 1024;
 const BUDGET = { js: 90 * KB, css: 15 * KB };
+// A report is alive from the start, with its chart and its drawers.
+const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 106 * KB } };
 const ENTRY = "index.html";
 const PAGES = {
   "/": "src/features/home/home-page.tsx",
   "/niche-discovery": "src/features/niche/niche-page.tsx",
+  "/login": "src/features/auth/login-page.tsx",
+  "/signup": "src/features/auth/signup-page.tsx",
+  "/reset": "src/features/auth/reset-page.tsx",
+  "/account": "src/features/auth/account-page.tsx",
+  "/r/...": "src/features/niche/shared-page.tsx",
   404: "src/app/not-found-page.tsx",
 };
 
@@ -19,10 +26,11 @@ for (const [route, source] of Object.entries(PAGES)) {
   const chunks = new Set([...closure(ENTRY), ...closure(source)]);
   const js = sum([...chunks].map((key) => manifest[key].file));
   const css = sum([...new Set([...chunks].flatMap((key) => manifest[key].css ?? []).concat(styleSheets()))]);
-  const over = js > BUDGET.js || css > BUDGET.css;
+  const budget = OWN_BUDGETS[route] ?? BUDGET;
+  const over = js > budget.js || css > budget.css;
   failed ||= over;
   console.log(
-    `${over ? "OVER" : "ok  "} ${route.padEnd(18)} JS ${show(js)} of ${show(BUDGET.js)}   CSS ${show(css)} of ${show(BUDGET.css)}`,
+    `${over ? "OVER" : "ok  "} ${route.padEnd(18)} JS ${show(js)} of ${show(budget.js)}   CSS ${show(css)} of ${show(budget.css)}`,
   );
 }
 if (failed) process.exit(1);

@@ -5,6 +5,8 @@ use std::sync::{Arc, LazyLock};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree, fontdb};
 
+use crate::fonts::FACES;
+
 const WIDTH: u32 = 1200;
 const HEIGHT: u32 = 630;
 /// Characters of the market's name in one line at its size.
@@ -13,12 +15,8 @@ const MOST_LINES: usize = 3;
 
 static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     let mut fonts = fontdb::Database::new();
-    for font in [
-        &include_bytes!("../fonts/newsreader-500.ttf")[..],
-        &include_bytes!("../fonts/figtree-400.ttf")[..],
-        &include_bytes!("../fonts/figtree-600.ttf")[..],
-    ] {
-        fonts.load_font_data(font.to_vec());
+    for face in FACES {
+        fonts.load_font_data(face.to_vec());
     }
     Arc::new(fonts)
 });

@@ -7,7 +7,7 @@ pub mod atlas;
 mod compare;
 mod compose;
 mod flips;
-mod format;
+pub mod format;
 mod gibberish;
 pub mod growth;
 mod harmful;

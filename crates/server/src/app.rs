@@ -12,7 +12,7 @@ use axum::routing::any;
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::compression::predicate::SizeAbove;
+use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use tower_http::timeout::RequestBodyDeadlineLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -20,24 +20,30 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{niche, pages, system};
+use crate::{auth, dashboard, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
+/// Nor are files that are compressed inside.
+const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("application/pdf");
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Sidestart API",
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
-                       call: anyone, a visitor (whose rows belong to the visitor cookie, or to the shared guest \
-                       without one) or the operator of the server.",
+                       call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
+                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium or \
+                       the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "auth", description = "Accounts and sessions"),
+        (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "plan", description = "The 30-day plan"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -48,10 +54,18 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", niche::router());
+        .nest("/api", features());
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
+}
+
+/// The calls of all features, relative to `/api`.
+fn features() -> OpenApiRouter<AppState> {
+    auth::router()
+        .merge(dashboard::router())
+        .merge(niche::router())
+        .merge(plan::router())
 }
 
 /// The document as it is printed and committed.
@@ -68,6 +82,7 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(niche::shared_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -92,8 +107,8 @@ fn api(state: &AppState) -> Router<AppState> {
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES));
-    let (routes, _) = niche::router().split_for_parts();
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
+    let (routes, _) = features().split_for_parts();
     routes
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)

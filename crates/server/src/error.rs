@@ -1,4 +1,4 @@
-//! The one error shape: `{code, message, fields?, alternatives?}`.
+//! The one error shape: `{code, message, fields?, alternatives?, feature?}`.
 //!
 //! `code` is for programs, `message` for people: it says what to do. What went wrong inside goes to the log, once, when
 //! the error becomes an answer.
@@ -50,8 +50,28 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
+    /// 422: a progress that is no whole number from 0 to 100.
+    InvalidProgress,
+    /// 422: a note of over 4,000 characters.
+    NoteTooLong,
+    /// 422: the plan has no start yet, and its days are asked for.
+    StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
+    /// 422: an e-mail or a password that cannot be taken; `fields` says why.
+    InvalidAccount,
+    /// 409: there is an account with this e-mail.
+    EmailTaken,
+    /// 401: the e-mail and the password do not belong together.
+    WrongCredentials,
+    /// 401: this is for somebody who is logged in.
+    LoginRequired,
+    /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
+    SessionEnded,
+    /// 402: this is part of Premium; `feature` says which part.
+    PremiumRequired,
+    /// 400: a tool's name that no tool has; `message` lists them.
+    UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.
     Unauthorized,
     /// 403: a page of another site tried to write with this browser's cookie.
@@ -74,6 +94,23 @@ pub enum ErrorCode {
     Unavailable,
 }
 
+/// What Premium adds to a Free account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    /// Every saved result of a tool, not only the latest.
+    AllResults,
+    /// More than two niches side by side.
+    CompareFour,
+    /// The plan laid into one's own evenings.
+    MyEvenings,
+    BusinessPlan,
+    PersonaAvatar,
+    ProfitProjections,
+    /// The results of a tool as a file.
+    ToolExport,
+}
+
 /// The body of every answer that is not a success.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
 pub struct ErrorBody {
@@ -88,6 +125,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<Alternative>>,
+    /// With `premium_required` only: what was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub feature: Option<Feature>,
 }
 
 /// A refusal or failure on its way to the client.
@@ -96,6 +137,7 @@ pub struct ApiError {
     status: StatusCode,
     body: Box<ErrorBody>,
     retry_after_s: Option<u64>,
+    set_cookie: Option<HeaderValue>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -107,11 +149,13 @@ impl ApiError {
             message: message.into(),
             fields: None,
             alternatives: None,
+            feature: None,
         });
         Self {
             status,
             body,
             retry_after_s: None,
+            set_cookie: None,
             cause: None,
         }
     }
@@ -158,6 +202,22 @@ impl ApiError {
         let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message);
         error.retry_after_s = Some(retry_after_s);
         error
+    }
+
+    /// 402 for whoever does not have Premium.
+    #[must_use]
+    pub fn premium_required(feature: Feature) -> Self {
+        let message = "This is part of Premium. You can see what it holds and upgrade on your dashboard.";
+        let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::PremiumRequired, message);
+        error.body.feature = Some(feature);
+        error
+    }
+
+    /// Sends a cookie along with the refusal, such as one that takes another away.
+    #[must_use]
+    pub fn with_cookie(mut self, cookie: HeaderValue) -> Self {
+        self.set_cookie = Some(cookie);
+        self
     }
 
     #[must_use]
@@ -209,6 +269,9 @@ impl IntoResponse for ApiError {
             response
                 .headers_mut()
                 .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(cookie) = self.set_cookie {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
         }
         response
     }

@@ -12,6 +12,8 @@ use crate::config::Config;
 use crate::db::Db;
 use crate::http::{Limiter, Metrics};
 use crate::pages::Pages;
+use crate::password::Passwords;
+use crate::press::Press;
 use crate::rng::Rng;
 use crate::visitor::Site;
 
@@ -28,10 +30,12 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
+    pub passwords: Passwords,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
     /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
     pub cards: Cache<documents::Card, Bytes>,
+    pub press: Press,
 }
 
 /// Of some 90 KB each.
@@ -50,9 +54,11 @@ impl AppState {
             clock,
             rng,
             limiter,
+            passwords: Passwords::new(),
             metrics,
             pages,
             cards: Cache::new(CARDS),
+            press: Press::default(),
         }))
     }
 }
@@ -68,5 +74,17 @@ impl Deref for AppState {
 impl FromRef<AppState> for Site {
     fn from_ref(state: &AppState) -> Self {
         Self(state.config.base_url.clone())
+    }
+}
+
+impl FromRef<AppState> for Db {
+    fn from_ref(state: &AppState) -> Self {
+        state.db.clone()
+    }
+}
+
+impl FromRef<AppState> for Clock {
+    fn from_ref(state: &AppState) -> Self {
+        state.clock.clone()
     }
 }

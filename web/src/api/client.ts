@@ -1,6 +1,9 @@
-import { toApiError } from "./errors";
+import { type ApiError, toApiError } from "./errors";
+import { readToken, writeToken } from "./token";
 
 type Options = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
+
+let tellRefusal = () => {};
 
 /** Calls the API with the visitor's cookies and reads JSON. Throws `ApiError` for any non-success answer. */
 export async function requestJson<T>(path: string, options?: Options): Promise<T> {
@@ -9,13 +12,36 @@ export async function requestJson<T>(path: string, options?: Options): Promise<T
 }
 
 /** The same for answers that are no JSON. */
-export async function requestText(path: string, { method = "GET", body, signal }: Options = {}): Promise<string> {
-  const response = await fetch(path, {
-    method,
-    credentials: "include",
-    signal,
-    ...(body === undefined ? {} : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw await toApiError(response);
-  return response.text();
+export async function requestText(path: string, options: Options = {}): Promise<string> {
+  const token = path.startsWith("/api/") ? readToken() : null;
+  const response = await send(path, options, token);
+  if (response.ok) return response.text();
+  const error = await toApiError(response);
+  if (!hasEnded(error)) {
+    if (error.status === 401 && token) tellRefusal();
+    throw error;
+  }
+  // Its session is over. What was asked may be open to everybody: once more, without it.
+  if (token && token === readToken()) writeToken(null);
+  tellRefusal();
+  const again = await send(path, options, null);
+  if (again.ok) return again.text();
+  throw await toApiError(again);
+}
+
+/** The one listener that hears when the token may be good for nothing any more. */
+export function onTokenRefused(listener: () => void): void {
+  tellRefusal = listener;
+}
+
+function send(path: string, { method = "GET", body, signal }: Options, token: string | null): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  const content = body === undefined ? {} : { body: JSON.stringify(body) };
+  return fetch(path, { method, credentials: "include", signal, headers, ...content });
+}
+
+function hasEnded({ status, body }: ApiError): boolean {
+  return status === 401 && (body?.code as string | undefined) === "session_ended";
 }

@@ -280,6 +280,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 30-day plan of whoever asks, with ticks and notes. */
+        get: operations["get_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it. */
+        get: operations["get_plan_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the day on which the plan starts, or takes it back. Ticks and notes stay. */
+        put: operations["start_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/steps/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
+        put: operations["change_plan_step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -424,6 +492,13 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        /** @description What is missing stays as it is. */
+        ChangePlanStep: {
+            /** @description Ticks the step or takes the tick back. */
+            done?: boolean;
+            /** @description At most 4,000 characters; blank removes it. */
+            note?: string;
         };
         /** @description What words mean to this person. */
         ChooseMarket: {
@@ -570,7 +645,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "limit_reached" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "note_too_long" | "start_date_required" | "limit_reached" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -689,6 +764,72 @@ export interface components {
              * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
              */
             path: string;
+        };
+        /** @description The 30-day plan of whoever asks. */
+        Plan: {
+            progress: components["schemas"]["PlanProgress"];
+            /** @description Days 29 and 30. */
+            reviews: components["schemas"]["PlanReview"][];
+            /** @description Day 1, such as "2026-03-02"; null until it is set. */
+            startDate: string | null;
+            /** @description Four. */
+            weeks: components["schemas"]["PlanWeek"][];
+        };
+        PlanProgress: {
+            /** @description Steps that are ticked. */
+            done: number;
+            /** @description Rounded down: 100 means all. */
+            percent: number;
+            /** @description Steps in all. */
+            total: number;
+        };
+        PlanReview: {
+            /** @description That day; null without a start. */
+            date: string | null;
+            /**
+             * Format: int32
+             * @description Day of the plan: 29 or 30.
+             */
+            day: number;
+            howTo: string;
+            title: string;
+        };
+        PlanStep: {
+            /** @description That day, such as "2026-03-02"; null without a start. */
+            date: string | null;
+            /**
+             * Format: int32
+             * @description Day of the plan on which it is suggested, 1 to 28.
+             */
+            day: number;
+            done: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null while it is not done.
+             */
+            doneAt: string | null;
+            howTo: string;
+            /** @example complete-niche-discovery */
+            key: string;
+            /**
+             * Format: int32
+             * @description What it takes: our estimate.
+             */
+            minutes: number;
+            /** @description Blank without one. */
+            note: string;
+            tickedBy: components["schemas"]["TickedBy"] | null;
+            /** @example Complete Niche Discovery */
+            title: string;
+            tool: components["schemas"]["StepTool"] | null;
+        };
+        PlanWeek: {
+            /** @description 1 to 4. */
+            number: number;
+            /** @description Three. */
+            steps: components["schemas"]["PlanStep"][];
+            /** @example Foundation Week */
+            title: string;
         };
         /** @description A saved analysis. */
         Project: {
@@ -911,12 +1052,28 @@ export interface components {
             /** @description A year or a span, such as "1997 to 2023". */
             year: string;
         };
+        /** @description The day on which the plan starts. */
+        StartPlan: {
+            /**
+             * @description A day within a year from today; null takes the start back.
+             * @example 2026-03-02
+             */
+            startDate: string | null;
+        };
         StartingCheck: {
             /** @description Who can answer, such as "Your city or county clerk". */
             ask: string;
             text: string;
             /** @description "Licence", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
+        };
+        StepTool: {
+            /** @description Whether its page exists yet. */
+            isReady: boolean;
+            /** @example Niche Discovery */
+            label: string;
+            /** @example /niche-discovery */
+            path: string;
         };
         /** @description One suggestion of `GET /api/niche/match`. */
         Suggestion: {
@@ -931,6 +1088,8 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @enum {string} */
+        TickedBy: "hand" | "tool";
         Trend: {
             /** @description First and last year of the growth figure. */
             growthYears?: number[] | null;
@@ -1709,6 +1868,163 @@ export interface operations {
                 content?: never;
             };
             /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_plan_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description The plan has no start */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartPlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with its days */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description A day that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_plan_step: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The step's key
+                 * @example build-landing-page
+                 */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePlanStep"];
+            };
+        };
+        responses: {
+            /** @description The plan with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"];
+                };
+            };
+            /** @description No step of the plan */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,6 @@
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
+import { type QueryHost, QueryHostContext } from "../api/query-host";
 import { ToastProvider } from "../ui/toast";
 import { ErrorBoundary } from "./error-boundary";
 import { RenderPage } from "./lazy-page";
@@ -10,21 +10,21 @@ import { matchRoute } from "./routes";
 import { Shell } from "./shell/shell";
 
 type Props = {
-  queryClient: QueryClient;
+  queryHost: QueryHost;
   /** Path and query of the page; only the server sets it, a browser knows where it is. */
   url?: string;
   aroundNav?: AroundNavHandler;
 };
 
-export function App({ queryClient, url, aroundNav }: Props) {
+export function App({ queryHost, url, aroundNav }: Props) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryHostContext value={queryHost}>
       <ToastProvider>
         <Router ssrPath={url} aroundNav={aroundNav}>
           <CurrentPage />
         </Router>
       </ToastProvider>
-    </QueryClientProvider>
+    </QueryHostContext>
   );
 }
 

@@ -2,8 +2,10 @@ import "../ui/theme.css";
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
+import type { QueryHost } from "../api/query-host";
+import { startSession } from "../api/session";
+import { onTokenChange } from "../api/token";
 import { App } from "./app";
-import { createQueryClient, seedQueries } from "./query-client";
 import { matchRoute, pathOf } from "./routes";
 
 const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
@@ -36,15 +38,17 @@ function readState(): Record<string, unknown> {
 }
 
 async function start(root: HTMLElement) {
+  startSession();
   // A page that does not load is the error boundary's to tell.
   await matchRoute(window.location.pathname)
     .page.preload()
     .catch(() => {});
-  const queryClient = createQueryClient();
-  seedQueries(queryClient, readState());
+  const queryHost: QueryHost = { answers: readState() };
+  // What was read for one person is not shown to the next.
+  onTokenChange(() => void queryHost.client?.resetQueries());
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} aroundNav={goWhenLoaded} />
+      <App queryHost={queryHost} aroundNav={goWhenLoaded} />
     </StrictMode>
   );
   if (root.firstElementChild) {

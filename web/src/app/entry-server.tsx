@@ -1,17 +1,24 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import AccountPage from "../features/auth/account-page";
+import LoginPage from "../features/auth/login-page";
+import ResetPage from "../features/auth/reset-page";
+import SignupPage from "../features/auth/signup-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
 import { App } from "./app";
 import NotFoundPage from "./not-found-page";
-import { createQueryClient, seedQueries } from "./query-client";
 import { matchRoute, type PageKey, routes } from "./routes";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
+  login: LoginPage,
+  signup: SignupPage,
+  reset: ResetPage,
+  account: AccountPage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };
@@ -25,9 +32,8 @@ export function plan(url: string): string {
 }
 
 export function render(url: string, data: string): string {
-  const queryClient = createQueryClient();
-  seedQueries(queryClient, JSON.parse(data) as Record<string, unknown>);
-  const html = renderToString(<App queryClient={queryClient} url={url} />);
+  const queryHost = { answers: JSON.parse(data) as Record<string, unknown> };
+  const html = renderToString(<App queryHost={queryHost} url={url} />);
   // React swallows an error inside Suspense and leaves this mark for the client to try again.
   if (html.includes("<!--$!-->")) throw new Error(`the page ${matchRoute(url).key} failed to render`);
   const head = HOISTED.exec(html)?.[0] ?? "";

@@ -7,7 +7,11 @@ export function PageHead({ route }: { route: Route }) {
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      {route.path ? <link rel="canonical" href={route.path} /> : <meta name="robots" content="noindex" />}
+      {route.path && !route.noindex ? (
+        <link rel="canonical" href={route.path} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:site_name" content="Sidestart" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={route.title} />

@@ -1,6 +1,6 @@
 import { type LazyPage, lazyPage } from "./lazy-page";
 
-export type PageKey = "home" | "nicheDiscovery" | "shared" | "notFound";
+export type PageKey = "home" | "nicheDiscovery" | "login" | "signup" | "reset" | "account" | "shared" | "notFound";
 
 export type Route = {
   key: PageKey;
@@ -8,6 +8,8 @@ export type Route = {
   path: string | null;
   /** The page stands at every path that begins so, and only for those who have its link: it writes its own head. */
   unlistedUnder?: string;
+  /** Nothing to find for search engines. */
+  noindex?: true;
   status: number;
   title: string;
   description: string;
@@ -47,6 +49,46 @@ export const routes: readonly Route[] = [
     description:
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/niche-page")),
+    queries: none,
+  },
+  {
+    key: "login",
+    path: "/login",
+    noindex: true,
+    status: 200,
+    title: "Log in · Sidestart",
+    description: "Log in to your projects, results and plan.",
+    page: lazyPage(() => import("../features/auth/login-page")),
+    queries: none,
+  },
+  {
+    key: "signup",
+    path: "/signup",
+    noindex: true,
+    status: 200,
+    title: "Sign up · Sidestart",
+    description: "Make a free account that keeps your work, also what you did as a guest.",
+    page: lazyPage(() => import("../features/auth/signup-page")),
+    queries: none,
+  },
+  {
+    key: "reset",
+    path: "/reset",
+    noindex: true,
+    status: 200,
+    title: "Reset your password · Sidestart",
+    description: "A link that works once leads to a new password.",
+    page: lazyPage(() => import("../features/auth/reset-page")),
+    queries: none,
+  },
+  {
+    key: "account",
+    path: "/account",
+    noindex: true,
+    status: 200,
+    title: "Your account · Sidestart",
+    description: "Plan, password, open sessions and your data.",
+    page: lazyPage(() => import("../features/auth/account-page")),
     queries: none,
   },
   {

@@ -12,12 +12,18 @@ mod writer;
 use std::future::Future;
 use std::pin::Pin;
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, DbErr, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
 
 use behind::Behind;
 use writer::Queue;
 
 pub use error::ConnectError;
+pub use sea_orm::DbErr;
+
+/// The transaction of a write, as one feature's façade hands it to another's.
+pub type Tx = DatabaseTransaction;
+/// The connections for reading, as façades hand them on.
+pub type Reader = DatabaseConnection;
 
 /// The future of a write.
 pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;

@@ -8,6 +8,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Deserializer};
 
 use crate::error::{ApiError, ErrorCode};
 
@@ -25,6 +26,14 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
         let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
         parse(&bytes).map(Self)
     }
+}
+
+/// For a field whose null says something: without this reader a missing one would be read as null, too.
+///
+/// # Errors
+/// When the value is neither null nor of the type.
+pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    Option::deserialize(deserializer)
 }
 
 /// The parameters of a query string.

@@ -8,11 +8,13 @@ mod limit;
 mod metrics;
 mod observe;
 mod serve;
+mod text;
 
 pub use client::{Peer, client_ip, is_local};
 pub use headers::{fixed_headers, security_headers};
-pub use json::{ApiJson, ApiPath, ApiQuery};
+pub use json::{ApiJson, ApiPath, ApiQuery, present_or_null};
 pub use limit::{Limiter, limit_writes};
 pub use metrics::{Meter, Metrics};
 pub use observe::{RouteLabel, observe, observe_short};
 pub use serve::{ServeLimits, serve};
+pub use text::check_text;

@@ -82,7 +82,7 @@ async fn list_analyses(
     visitor: Visitor,
     ApiQuery(query): ApiQuery<PageQuery>,
 ) -> Result<Json<AnalysisPage>, ApiError> {
-    let owner = kept::owner(&visitor)?;
+    let owner = visitor.named_owner()?;
     // The row of an analysis is written behind its answer.
     state.db.settle().await;
     let page = query.page.unwrap_or(1).max(1);

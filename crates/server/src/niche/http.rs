@@ -16,7 +16,7 @@ use ::niche::report::{Comparison, Report, Suggestion};
 use super::{SavedSearch, Wish};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery};
+use crate::http::{ApiJson, ApiQuery, present_or_null};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -32,6 +32,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(choose_market))
         .merge(super::history::router())
         .merge(super::ideas::router())
+        .merge(super::paper::router())
         .merge(super::projects::router())
         .merge(super::shares::router())
         .merge(super::followups::router())
@@ -154,11 +155,6 @@ impl From<SavedSearch> for SavedSearchBody {
 /// A missing or null text is a blank one, and refused in the same words.
 fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(Option::deserialize(deserializer)?.unwrap_or_default())
-}
-
-/// Without it a missing field would read as null, which says something here.
-fn present_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
-    Option::deserialize(deserializer)
 }
 
 /// Makes the report for the words and keeps the analysis for whoever asks.

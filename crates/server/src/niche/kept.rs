@@ -10,7 +10,6 @@ use ::niche::report::Report;
 use super::Wish;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
-use crate::visitor::Visitor;
 
 /// What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -95,15 +94,6 @@ pub(super) fn run_again(state: &AppState, stored: &str) -> Result<Option<Report>
 /// Reads what was stored.
 pub(super) fn stored(request: &str) -> Result<KeptRequest, ApiError> {
     serde_json::from_str(request).map_err(ApiError::internal)
-}
-
-/// The owner of what is kept. Clients without a cookie share a bucket: one must not see or change what others keep.
-pub(super) fn owner(visitor: &Visitor) -> Result<&str, ApiError> {
-    if visitor.is_guest() {
-        let message = "This is kept for one visitor. Please send the cookie that every page sets.";
-        return Err(ApiError::unprocessable(ErrorCode::VisitorRequired, message));
-    }
-    Ok(visitor.owner())
 }
 
 /// Refuses one more where `most` are kept already.

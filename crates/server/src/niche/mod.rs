@@ -6,7 +6,10 @@ mod history;
 mod http;
 mod ideas;
 mod kept;
+mod owned;
+mod paper;
 mod projects;
+mod reports;
 mod shares;
 mod store;
 
@@ -19,11 +22,15 @@ use ::niche::{MAX_KEYWORDS, Refusal};
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
+pub use owned::adopt;
+pub use paper::shared_files;
+pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.
@@ -240,15 +247,6 @@ fn read_weights(given: &BTreeMap<String, i64>) -> Result<Weights, ApiError> {
 
 fn one_of<const N: usize>(choices: [&str; N]) -> String {
     format!("must be one of: {}", choices.join("; "))
-}
-
-/// PostgreSQL cannot store the NUL character, and no word has one: refused on both databases alike.
-fn check_text(field: &str, text: &str) -> Result<(), ApiError> {
-    if !text.contains('\0') {
-        return Ok(());
-    }
-    let message = "The text holds a NUL character, which cannot be stored. Please type the words again.";
-    Err(ApiError::unprocessable(ErrorCode::InvalidText, message).with_field(field, "holds a NUL character"))
 }
 
 /// The trimmed words, if there are any and not too many.

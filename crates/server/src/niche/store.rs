@@ -1,7 +1,7 @@
 //! The tables of `niche`, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::OnConflict;
+use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
@@ -135,14 +135,28 @@ async fn record_analysis(
         .exec_without_returning(transaction)
         .await?;
     // The row just written is kept whatever the clock says.
-    let old: Vec<String> = Entity::find()
+    forget_old_analyses(transaction, owner, Some(id)).await
+}
+
+/// Keeps the newest, `spared` among them.
+async fn forget_old_analyses(
+    transaction: &DatabaseTransaction,
+    owner: &str,
+    spared: Option<String>,
+) -> Result<(), DbErr> {
+    use analyses::{Column, Entity};
+    let mut others = Entity::find()
         .select_only()
         .column(Column::Id)
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.ne(id))
+        .filter(Column::Owner.eq(owner));
+    let most = MAX_ANALYSES - u64::from(spared.is_some());
+    if let Some(id) = spared {
+        others = others.filter(Column::Id.ne(id));
+    }
+    let old: Vec<String> = others
         .order_by_desc(Column::LastRunAt)
         .order_by_desc(Column::Id)
-        .offset(MAX_ANALYSES - 1)
+        .offset(most)
         .limit(CLEANUP)
         .into_tuple()
         .all(transaction)
@@ -154,6 +168,35 @@ async fn record_analysis(
         gone.exec(transaction).await?;
     }
     Ok(())
+}
+
+/// Analyses that both sides made become one, as old as the older and as recently run as the newer.
+pub(super) async fn adopt_analyses(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use analyses::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let ids = moving.iter().map(|row| row.id.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::Id.is_in(ids));
+    for row in there.all(transaction).await? {
+        let Some(twin) = moving.iter().find(|twin| twin.id == row.id) else {
+            continue;
+        };
+        let one = Entity::update_many()
+            .col_expr(Column::CreatedAt, Expr::val(row.created_at.min(twin.created_at)))
+            .col_expr(Column::LastRunAt, Expr::val(row.last_run_at.max(twin.last_run_at)))
+            .filter(Column::Owner.eq(to))
+            .filter(Column::Id.eq(&row.id));
+        one.exec(transaction).await?;
+        Entity::delete_by_id((from.to_owned(), row.id))
+            .exec(transaction)
+            .await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_analyses(transaction, to, None).await
 }
 
 /// Saves the words as the newest search. Ids give the order, so that a clock set back cannot shuffle the list; words
@@ -178,6 +221,12 @@ pub(super) async fn save_search(
         ..Default::default()
     };
     let saved = row.insert(transaction).await?;
+    forget_old_searches(transaction, owner).await?;
+    Ok(saved.into())
+}
+
+async fn forget_old_searches(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    use searches::{Column, Entity};
     let old: Vec<i64> = Entity::find()
         .select_only()
         .column(Column::Id)
@@ -189,12 +238,30 @@ pub(super) async fn save_search(
         .all(transaction)
         .await?;
     if !old.is_empty() {
-        Entity::delete_many()
-            .filter(Column::Id.is_in(old))
-            .exec(transaction)
-            .await?;
+        let gone = Entity::delete_many().filter(Column::Id.is_in(old));
+        gone.exec(transaction).await?;
     }
-    Ok(saved.into())
+    Ok(())
+}
+
+/// Of words that both sides saved the later saving stays.
+pub(super) async fn adopt_searches(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use searches::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let keys = moving.iter().map(|row| row.keywords_key.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::KeywordsKey.is_in(keys));
+    for row in there.all(transaction).await? {
+        let twin = moving.iter().find(|twin| twin.keywords_key == row.keywords_key);
+        let earlier = twin.map_or(row.id, |twin| twin.id.min(row.id));
+        Entity::delete_by_id(earlier).exec(transaction).await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_searches(transaction, to).await
 }
 
 pub(super) async fn searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<SavedSearch>, DbErr> {
@@ -250,14 +317,24 @@ pub(super) async fn remember_choice(
         .on_conflict(anew)
         .exec_without_returning(transaction)
         .await?;
-    let old: Vec<String> = Entity::find()
+    forget_old_choices(transaction, owner, Some(words)).await
+}
+
+/// Keeps the newest, `spared` among them.
+async fn forget_old_choices(transaction: &DatabaseTransaction, owner: &str, spared: Option<&str>) -> Result<(), DbErr> {
+    use choices::{Column, Entity};
+    let mut others = Entity::find()
         .select_only()
         .column(Column::Words)
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Words.ne(words))
+        .filter(Column::Owner.eq(owner));
+    let most = MAX_CHOICES - u64::from(spared.is_some());
+    if let Some(words) = spared {
+        others = others.filter(Column::Words.ne(words));
+    }
+    let old: Vec<String> = others
         .order_by_desc(Column::ChosenAt)
         .order_by_desc(Column::Words)
-        .offset(MAX_CHOICES - 1)
+        .offset(most)
         .limit(CLEANUP)
         .into_tuple()
         .all(transaction)
@@ -269,6 +346,30 @@ pub(super) async fn remember_choice(
         gone.exec(transaction).await?;
     }
     Ok(())
+}
+
+/// Of words that mean something to both sides the later choice holds.
+pub(super) async fn adopt_choices(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    use choices::{Column, Entity};
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let words = moving.iter().map(|row| row.words.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::Words.is_in(words));
+    for row in there.all(transaction).await? {
+        let is_newer = moving
+            .iter()
+            .any(|twin| twin.words == row.words && twin.chosen_at < row.chosen_at);
+        let loser = if is_newer { from } else { to };
+        Entity::delete_by_id((loser.to_owned(), row.words))
+            .exec(transaction)
+            .await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await?;
+    forget_old_choices(transaction, to, None).await
 }
 
 /// A noted analysis as the history shows it.

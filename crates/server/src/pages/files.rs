@@ -27,7 +27,7 @@ fn robots(base_url: &str) -> String {
 
 fn sitemap(base_url: &str) -> String {
     let base_url = base_url.replace('&', "&amp;").replace('<', "&lt;");
-    let pages = ROUTES.iter().filter(|route| route.exists);
+    let pages = ROUTES.iter().filter(|route| route.listed);
     let urls: String = pages
         .map(|page| format!("  <url><loc>{base_url}{}</loc></url>\n", page.path))
         .collect();

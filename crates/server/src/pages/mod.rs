@@ -44,9 +44,6 @@ const CACHE_SHARED: HeaderValue = HeaderValue::from_static("no-cache");
 /// An answer that sets a cookie belongs to one visitor.
 const CACHE_PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// Unlisted: for whoever has the address, not for search engines.
-const NOINDEX: HeaderValue = HeaderValue::from_static("noindex, nofollow");
-
 const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
 
 /// Gives the `Set-Cookie` value for a request that does not name its visitor yet.
@@ -182,7 +179,6 @@ impl Pages {
         let entry = site.make_unlisted(page).await;
         let mut response = self.personal(&entry, method, headers);
         response.headers_mut().insert(header::CACHE_CONTROL, CACHE_PRIVATE);
-        response.headers_mut().insert("x-robots-tag", NOINDEX);
         labelled(label, response)
     }
 

@@ -9,8 +9,10 @@ pub struct Route {
     pub description: &'static str,
     /// The lazy module behind the page, as Vite's manifest names it, so that the browser fetches it at once.
     pub module: &'static str,
-    /// Whether the page is one to find: in the sitemap and answered with 200.
+    /// Whether there is a page: answered with 200.
     pub exists: bool,
+    /// Whether the page is one to find: in the sitemap, and open to search engines.
+    pub listed: bool,
 }
 
 impl Route {
@@ -34,6 +36,7 @@ pub const SHARED: Route = Route {
     description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
     module: "src/features/niche/shared-page.tsx",
     exists: true,
+    listed: false,
 };
 
 const fn missing(path: &'static str) -> Route {
@@ -43,6 +46,7 @@ const fn missing(path: &'static str) -> Route {
         description: NOT_FOUND_DESCRIPTION,
         module: NOT_FOUND_MODULE,
         exists: false,
+        listed: false,
     }
 }
 
@@ -54,6 +58,7 @@ pub const ROUTES: &[Route] = &[
                       check, and next steps small enough for tonight.",
         module: "src/features/home/home-page.tsx",
         exists: true,
+        listed: true,
     },
     Route {
         path: "/niche-discovery",
@@ -62,6 +67,39 @@ pub const ROUTES: &[Route] = &[
                       reasons for and against, and where each number comes from.",
         module: "src/features/niche/niche-page.tsx",
         exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/login",
+        title: "Log in · Sidestart",
+        description: "Log in to your projects, results and plan.",
+        module: "src/features/auth/login-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/signup",
+        title: "Sign up · Sidestart",
+        description: "Make a free account that keeps your work, also what you did as a guest.",
+        module: "src/features/auth/signup-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/reset",
+        title: "Reset your password · Sidestart",
+        description: "A link that works once leads to a new password.",
+        module: "src/features/auth/reset-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/account",
+        title: "Your account · Sidestart",
+        description: "Plan, password, open sessions and your data.",
+        module: "src/features/auth/account-page.tsx",
+        exists: true,
+        listed: false,
     },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
     missing("/tasks"),

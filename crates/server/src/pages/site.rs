@@ -16,6 +16,12 @@ use super::queries::Queries;
 use super::routes::Route;
 use super::template::{self, Template};
 
+/// For what search engines shall not find: pages behind a link, pages for one person, pages that are not there.
+const NOINDEX: (HeaderName, HeaderValue) = (
+    HeaderName::from_static("x-robots-tag"),
+    HeaderValue::from_static("noindex, nofollow"),
+);
+
 const HTML: &str = "text/html; charset=utf-8";
 
 pub struct Site {
@@ -71,7 +77,13 @@ impl Site {
             Ok(renderer) => self.render(renderer, route).await,
             Err(failure) => Err(failure),
         };
-        self.finish(route, rendered, "").await
+        // A rendered page says so itself.
+        let head = if route.listed {
+            String::new()
+        } else {
+            template::preview(&[])
+        };
+        self.finish(route, rendered, &head).await
     }
 
     /// A page with data and a preview of its own, made like every other.
@@ -103,7 +115,10 @@ impl Site {
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
             .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
-        let headers = self.headers.clone();
+        let mut headers = self.headers.clone();
+        if !route.listed {
+            headers.push(NOINDEX);
+        }
         let packed = tokio::task::spawn_blocking(move || pack(status, html, headers)).await;
         let stored = packed.unwrap_or_else(|error| {
             tracing::error!(http.route = route.path, error = %error, "page not packed");

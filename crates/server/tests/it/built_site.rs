@@ -201,6 +201,27 @@ async fn the_shell_s_titles_are_those_of_the_script() {
 }
 
 #[tokio::test]
+async fn search_engines_are_sent_away_from_what_is_nobody_s_to_find() {
+    for route in ROUTES.iter().chain([&NOT_FOUND]) {
+        let (_, html, headers) = page(route.path).await;
+        let header = headers.get("x-robots-tag").map(|value| value.to_str().unwrap());
+        assert_eq!(header.is_none(), route.listed, "{}", route.path);
+        assert_eq!(html.contains("content=\"noindex"), !route.listed, "{}", route.path);
+        assert_eq!(html.contains("rel=\"canonical\""), route.listed, "{}", route.path);
+    }
+}
+
+#[tokio::test]
+async fn pages_for_one_person_hold_nothing_of_anybody() {
+    for path in ["/login", "/signup", "/reset", "/account"] {
+        let (status, html, _) = page(path).await;
+        assert_eq!(status, StatusCode::OK, "{path}");
+        assert!(html.contains("Guest"), "{path}");
+        assert!(html.contains("{\"queries\":{}}"), "{path}");
+    }
+}
+
+#[tokio::test]
 async fn the_policy_covers_everything_that_a_page_holds() {
     for path in ["/", "/niche-discovery", "/nowhere"] {
         let (_, html, headers) = page(path).await;

@@ -7,7 +7,7 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
-use serde_json::Value;
+use serde_json::{Value, json};
 use server::app;
 use server::clock::{Clock, Timestamp};
 use server::config::{Config, Given};
@@ -67,6 +67,9 @@ pub const START: Timestamp = Timestamp::from_micros(1_772_357_400_000_000);
 /// Two visitors with cookies of the right form.
 pub const ANNA: &str = "sidestart_visitor=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 pub const BEN: &str = "sidestart_visitor=BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB";
+
+/// Good enough for everybody.
+pub const PASSWORD: &str = "lamp paper ink amber";
 
 static NICHE: LazyLock<Arc<niche::Engine>> = LazyLock::new(|| Arc::new(niche::Engine::load().unwrap()));
 
@@ -137,6 +140,46 @@ impl TestApp {
             .unwrap()
     }
 
+    /// Every row of every table, as text.
+    pub async fn everything(&self) -> String {
+        let mut text = String::new();
+        for table in self.tables().await {
+            let sql = match self.engine {
+                Engine::Sqlite => self.sqlite_row_text(&table).await,
+                Engine::Postgres => format!("SELECT CAST(row_to_json(t) AS text) AS line FROM {table} AS t"),
+            };
+            for row in self.rows(&sql).await {
+                text += &format!("{table}: {}\n", row.try_get::<String>("", "line").unwrap());
+            }
+        }
+        text
+    }
+
+    pub async fn tables(&self) -> Vec<String> {
+        let sql = match self.engine {
+            Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+            Engine::Postgres => "SELECT CAST(tablename AS text) AS name FROM pg_tables WHERE schemaname = 'public'",
+        };
+        let rows = self.rows(sql).await;
+        rows.iter().map(|row| row.try_get("", "name").unwrap()).collect()
+    }
+
+    pub async fn columns(&self, table: &str) -> Vec<String> {
+        let sql = match self.engine {
+            Engine::Sqlite => format!("SELECT name FROM pragma_table_info('{table}')"),
+            Engine::Postgres => format!(
+                "SELECT CAST(column_name AS text) AS name FROM information_schema.columns WHERE table_name = '{table}'"
+            ),
+        };
+        let rows = self.rows(&sql).await;
+        rows.iter().map(|row| row.try_get("", "name").unwrap()).collect()
+    }
+
+    async fn sqlite_row_text(&self, table: &str) -> String {
+        let columns = self.columns(table).await.join(", ");
+        format!("SELECT concat_ws(' | ', {columns}) AS line FROM {table}")
+    }
+
     /// Changes something behind the API.
     pub async fn change(&self, sql: &str) {
         self.state.db.settle().await;
@@ -177,6 +220,36 @@ impl TestApp {
                 .unwrap(),
         )
         .await
+    }
+
+    /// Signs somebody up, with `cookie` when it is not empty. The answer is the member's bearer token.
+    pub async fn member(&self, cookie: &str, email: &str) -> String {
+        let body = json!({"email": email, "password": PASSWORD, "confirmPassword": PASSWORD});
+        let mut request = json_post("/api/auth/signup");
+        if !cookie.is_empty() {
+            request = request.header(header::COOKIE, cookie);
+        }
+        let answer = self.send(request.body(body.to_string().into()).unwrap()).await;
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()["token"].as_str().unwrap().to_owned()
+    }
+
+    /// Asks with a bearer token. `Value::Null` is no body.
+    pub async fn ask_with(&self, token: &str, method: Method, path: &str, body: Value) -> Answer {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let mut bytes = Body::empty();
+        if !body.is_null() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+            bytes = body.to_string().into();
+        }
+        self.send(request.body(bytes).unwrap()).await
+    }
+
+    pub async fn get_with(&self, token: &str, path: &str) -> Answer {
+        self.ask_with(token, Method::GET, path, Value::Null).await
     }
 
     /// Sends JSON with any method.

@@ -7,7 +7,7 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 3] = ["anyone", "operator", "visitor"];
+const CALLERS: [&str; 5] = ["anyone", "member", "operator", "premium", "visitor"];
 
 fn document() -> Value {
     serde_json::from_str(&app::document_text().unwrap()).unwrap()
@@ -97,7 +97,7 @@ fn the_codes_of_the_engines_refusals_are_in_the_document() {
 
 /// The declaration is not only words: a visitor's writes lean on the cookie, so that they refuse another site's page.
 #[tokio::test]
-async fn what_declares_a_visitor_behaves_so() {
+async fn what_declares_its_caller_behaves_so() {
     let app = TestApp::start(Engine::Sqlite, |_| {}).await;
     for (method, path, operation) in operations(&document()) {
         let request = Request::builder()
@@ -111,14 +111,18 @@ async fn what_declares_a_visitor_behaves_so() {
             ![404, 405].contains(&answer.status.as_u16()),
             "{method} {path} is not routed"
         );
-        if operation["x-caller"] == "visitor" && method != Method::GET {
+        let caller = operation["x-caller"].as_str().unwrap();
+        if ["visitor", "member", "premium"].contains(&caller) && method != Method::GET {
             assert_eq!(answer.refusal(), "403 cross_origin", "{method} {path}");
         }
-        if operation["x-caller"] == "operator" {
+        if ["member", "premium"].contains(&caller) && method == Method::GET {
+            assert_eq!(answer.refusal(), "401 login_required", "{method} {path}");
+        }
+        if caller == "operator" {
             assert_eq!(answer.status, 401, "{method} {path}");
         }
         assert!(
-            method == Method::GET || operation["x-caller"] != "anyone",
+            method == Method::GET || caller != "anyone",
             "{method} {path} writes for anyone"
         );
     }

@@ -1,23 +1,53 @@
-/** Who is looking: everyone is a guest on pages that the server renders. */
-export function Identity() {
+import { Link, useSearch } from "wouter";
+import { useSession } from "../../api/session";
+import { loginAddress } from "../../lib/login-address";
+import { buttonStyle } from "../../ui/button-style";
+import { classNames } from "../../ui/class-names";
+import { MemberMenu } from "./member-menu";
+
+/** Who is looking. Everyone is a guest on pages that the server renders; the room is the same for guest and member. */
+export function Identity({ path }: { path: string }) {
+  const { user } = useSession();
   return (
-    <p className="flex items-center gap-2.5 text-sm font-medium">
-      <span className="hidden sm:inline">Guest</span>
-      <span className="sr-only sm:hidden">Guest</span>
-      <svg
-        viewBox="0 0 32 32"
-        className="size-8 rounded-full bg-lamp-soft text-lamp-ink"
-        fill="none"
-        aria-hidden="true"
-      >
-        <circle cx="16" cy="12.5" r="4.75" stroke="currentColor" strokeWidth="1.75" />
-        <path
-          d="M7 26.5c1.3-4.4 4.8-6.5 9-6.5s7.7 2.1 9 6.5"
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinecap="round"
-        />
-      </svg>
-    </p>
+    <div className="flex h-11 items-center justify-end lg:w-52 xl:w-68">
+      {user ? <MemberMenu user={user} /> : <GuestLinks path={path} />}
+    </div>
   );
+}
+
+function GuestLinks({ path }: { path: string }) {
+  const { login, signup, isSettled } = useDoors(path);
+  return (
+    <div className={classNames("flex items-center gap-2 text-sm", !isSettled && "for-new-guests")}>
+      <span className="sr-only font-medium text-ink-soft sm:not-sr-only sm:mr-1 lg:sr-only xl:not-sr-only">Guest</span>
+      <Link href={login} className="flex min-h-11 items-center px-2.5 font-semibold hover:underline">
+        Log in
+      </Link>
+      <Link href={signup} className={buttonStyle("secondary", "sm", "hidden sm:inline-flex")}>
+        Sign up
+      </Link>
+    </div>
+  );
+}
+
+/** The way to an account in the phone's menu, where the bar has no room for it. */
+export function GuestRow({ path, className }: { path: string; className: string }) {
+  const { user } = useSession();
+  const { signup, isSettled } = useDoors(path);
+  if (user) return null;
+  return (
+    <li className={classNames("sm:hidden", !isSettled && "for-new-guests")}>
+      <Link href={signup} className={className}>
+        Sign up
+      </Link>
+    </li>
+  );
+}
+
+/** Both lead back here, once it is known that nobody is logged in. The server's page is the same for every query. */
+function useDoors(path: string) {
+  const { isLoading } = useSession();
+  const search = useSearch();
+  const here = !isLoading && search ? `${path}?${search}` : path;
+  return { login: loginAddress(here), signup: loginAddress(here, "/signup"), isSettled: !isLoading };
 }

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { BrandMark } from "./brand-mark";
-import { Identity } from "./identity";
+import { GuestRow, Identity } from "./identity";
 import { NAV_LINKS, type NavLink } from "./nav-links";
 
 export function TopBar({ path }: { path: string }) {
@@ -21,7 +21,7 @@ export function TopBar({ path }: { path: string }) {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          <Identity />
+          <Identity path={path} />
           <Menu key={path} path={path} />
         </div>
       </div>
@@ -41,6 +41,9 @@ function BarLink({ link, path }: { link: NavLink; path: string }) {
     </Link>
   );
 }
+
+const MENU_ROW =
+  "flex min-h-13 items-center justify-between font-display text-lg text-ink-soft hover:text-ink aria-[current]:text-ink aria-[current]:after:size-2 aria-[current]:after:rounded-full aria-[current]:after:bg-lamp";
 
 // Native details: the menu opens before and without JavaScript. A new key for each path closes it after navigation.
 function Menu({ path }: { path: string }) {
@@ -64,15 +67,12 @@ function Menu({ path }: { path: string }) {
         <ul className="measure divide-y divide-line py-2">
           {NAV_LINKS.map((link) => (
             <li key={link.href}>
-              <Link
-                href={link.href}
-                aria-current={link.isActive(path) ? "page" : undefined}
-                className="flex min-h-13 items-center justify-between font-display text-lg text-ink-soft hover:text-ink aria-[current]:text-ink aria-[current]:after:size-2 aria-[current]:after:rounded-full aria-[current]:after:bg-lamp"
-              >
+              <Link href={link.href} aria-current={link.isActive(path) ? "page" : undefined} className={MENU_ROW}>
                 {link.label}
               </Link>
             </li>
           ))}
+          <GuestRow path={path} className={MENU_ROW} />
         </ul>
       </nav>
     </details>

@@ -1,50 +1,36 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestJson } from "../../api/client";
+import type { Refresh } from "../../api/query-host";
 import { pause } from "./pause";
 import type { Inquiry } from "./selection";
-import type { Report, SavedSearch, Suggestion } from "./types";
+import type { Report, Suggestion } from "./types";
 
 /** Sent because the wire asks for it; the server goes by the session. */
 const GUEST_USER_ID = 1;
 const SUGGESTION_DELAY_MS = 180;
 
-/** "always": the server may run on this very machine, where the browser's idea of being offline means nothing. */
-const NETWORK_MODE = "always" as const;
-
-export const savedSearches = queryOptions<SavedSearch[]>({
-  queryKey: ["/api/niche/saved-searches"],
-  refetchOnMount: "always",
-  networkMode: NETWORK_MODE,
-});
+export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
 
 /** Key of every page of earlier analyses. */
 export const ANALYSES = ["/api/niche/analyses"];
 
-/** Markets that the words may mean. A query that nobody waits for any more is given up before or while it is sent. */
-export function suggestionsFor(words: string) {
-  return queryOptions<Suggestion[]>({
-    queryKey: ["/api/niche/match", words],
-    networkMode: NETWORK_MODE,
-    enabled: words.length >= 2,
-    queryFn: async ({ signal }) => {
-      await pause(SUGGESTION_DELAY_MS, signal);
-      return requestJson(`/api/niche/match?q=${encodeURIComponent(words)}`, { signal });
-    },
-  });
+/** Markets that the words may mean. A question that nobody waits for any more is given up before or while it is sent. */
+export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
+  await pause(SUGGESTION_DELAY_MS, signal);
+  return requestJson(`/api/niche/match?q=${encodeURIComponent(words)}`, { signal });
 }
 
 /** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
-export async function analyzeNiche({ selection, market, weights }: Inquiry, client: QueryClient): Promise<Report> {
+export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
   const { keywords } = selection;
   await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
-  void client.invalidateQueries({ queryKey: savedSearches.queryKey });
+  refresh(SAVED_SEARCHES);
   const report = await post<Report>("/api/niche/analyze", {
     ...selection,
     userId: GUEST_USER_ID,
     ...(market ? { market } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
   });
-  void client.invalidateQueries({ queryKey: ANALYSES });
+  refresh(ANALYSES);
   return report;
 }
 

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
 import { controlStyle, Field } from "../../ui/field";
-import { suggestionsFor } from "./api";
 import { fillIn, lastWords } from "./completion";
 import { SuggestionList } from "./suggestion-list";
+import { useSuggestions } from "./use-suggestions";
 
 interface KeywordsFieldProps {
   ref: RefObject<HTMLInputElement | null>;
@@ -19,13 +18,9 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
   const [typing, setTyping] = useState(false);
   const [active, setActive] = useState(-1);
   const words = lastWords(value);
-  const { data } = useQuery({
-    ...suggestionsFor(words),
-    enabled: typing && words.length >= 2,
-    placeholderData: keepPreviousData,
-  });
-  const options = (data ?? []).filter(({ name }) => name.toLowerCase() !== words.toLowerCase());
-  const open = typing && !disabled && words.length >= 2 && options.length > 0;
+  const asks = typing && words.length >= 2;
+  const options = useSuggestions(words, asks).filter(({ name }) => name.toLowerCase() !== words.toLowerCase());
+  const open = asks && !disabled && options.length > 0;
 
   function close() {
     setTyping(false);

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { App, closePage, fakeApi } from "./tests/harness";
 
 let root: Root | undefined;
-beforeAll(() => import("./report/report-view").then(() => {}));
+beforeAll(() => import("./results").then(() => {}));
 afterEach(() => {
   act(() => root?.unmount());
   document.body.replaceChildren();

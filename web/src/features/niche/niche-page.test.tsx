@@ -4,7 +4,7 @@ import { LIST_REPORT, REPORT, WEAK_REPORT } from "./tests/fixture";
 import { closePage, fakeApi, openPage, Refused, writes } from "./tests/harness";
 
 // The report comes as a chunk of its own, and its first load must not count against the waiting time of a test.
-beforeAll(() => import("./report/report-view").then(() => {}));
+beforeAll(() => import("./results").then(() => {}));
 afterEach(closePage);
 
 const keywords = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Keywords" });

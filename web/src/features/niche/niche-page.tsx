@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { AnalyzingDialog } from "./analyzing-dialog";
+import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./research-panel";
-import { Results } from "./results";
 import { DEFAULT_SELECTION, type Inquiry, readInquiry, writeInquiry } from "./selection";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
@@ -17,7 +17,7 @@ export default function NichePage() {
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const Library = useLibrary();
+  const library = useLibrary();
   const search = useSearch();
   const [, navigate] = useLocation();
   // Kept apart from `search`, which is already the next address while the comparison still stands.
@@ -67,14 +67,14 @@ export default function NichePage() {
             keywordsRef={keywordsRef}
             buttonRef={buttonRef}
           />
-          {Library ? <Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
+          {library ? <library.Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
         </div>
         {comparison !== null ? (
           <Suspense>
             <ComparePage search={comparison} onAnalyze={(inquiry) => void run(inquiry)} />
           </Suspense>
-        ) : (
-          <Results
+        ) : analysis ? (
+          <analysis.Results
             analysis={analysis}
             headingRef={headingRef}
             onAnalyze={(inquiry) => void run(inquiry)}
@@ -84,6 +84,8 @@ export default function NichePage() {
               keywordsRef.current?.select();
             }}
           />
+        ) : (
+          <EmptyResults />
         )}
       </div>
       <AnalyzingDialog open={isAnalyzing} />

@@ -7,7 +7,7 @@ import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
 import { type Inquiry, isSameSelection, readForm } from "./selection";
 import type { Selection } from "./types";
-import { type Failure, loadReportView } from "./use-analysis";
+import { type Failure, loadResults } from "./use-analysis";
 
 interface ResearchPanelProps {
   value: Selection;
@@ -87,5 +87,5 @@ export function ResearchPanel(props: ResearchPanelProps) {
 
 /** Whoever is in the form is about to need the report. A failure is told when it counts, by the analysis itself. */
 function warmUp() {
-  loadReportView().catch(() => {});
+  loadResults().catch(() => {});
 }

@@ -1,11 +1,12 @@
 import type { RefObject } from "react";
 import { DeclinedState } from "./declined-state";
-import { EmptyResults } from "./empty-results";
+import { ReportActions } from "./report/actions/report-actions";
+import { ReportView } from "./report/report-view";
 import type { Inquiry } from "./selection";
 import type { Analysis } from "./use-analysis";
 
 interface ResultsProps {
-  analysis: Analysis | null;
+  analysis: Analysis;
   /** The heading of whatever is shown, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
@@ -13,10 +14,9 @@ interface ResultsProps {
   onEdit: () => void;
 }
 
-/** The right side: nothing yet, a report, or help where no market fits. */
+/** What came of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: ResultsProps) {
-  if (!analysis) return <EmptyResults />;
-  const { report, inquiry, View, declined } = analysis;
+  const { report, inquiry, declined } = analysis;
   return declined ? (
     <DeclinedState
       market={report.match.market.name}
@@ -26,13 +26,14 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: 
       onShow={() => onAnalyze({ ...inquiry, market: report.match.market.slug })}
     />
   ) : (
-    <View
+    <ReportView
       key={report.id}
       report={report}
       inquiry={inquiry}
       headingRef={headingRef}
       onAnalyze={onAnalyze}
       onDecline={onDecline}
+      actions={<ReportActions report={report} inquiry={inquiry} />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useLocation } from "wouter";
 import { requestJson } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
+import { withQueries } from "../../api/with-queries";
 import { LinkButton } from "../../ui/link-button";
 import { Spinner } from "../../ui/spinner";
 import { ReportView } from "./report/report-view";
@@ -20,7 +21,7 @@ const shared = queryOptions<SharedAnalysis>({
 });
 
 /** A report that somebody shared: for reading only. */
-export default function SharedPage() {
+function SharedPage() {
   const { data, error } = useQuery(shared);
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
@@ -28,6 +29,8 @@ export default function SharedPage() {
     </div>
   );
 }
+
+export default withQueries(SharedPage);
 
 function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
   const [, navigate] = useLocation();
@@ -54,7 +57,6 @@ function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { sh
         headingRef={headingRef}
         onAnalyze={analyze}
         onDecline={() => navigate("/niche-discovery")}
-        isReadOnly
       />
     </div>
   );

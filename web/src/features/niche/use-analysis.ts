@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../api/errors";
+import { useRefresh } from "../../api/query-host";
 import { useToast } from "../../ui/use-toast";
 import { analyzeNiche, chooseMarket } from "./api";
 import { pause } from "./pause";
-import type { ReportView } from "./report/report-view";
+import type { Results } from "./results";
 import type { Inquiry } from "./selection";
 import type { Alternative, Report } from "./types";
 
@@ -14,7 +14,7 @@ const OVERLAY_LEAST_MS = 350;
 export interface Analysis {
   inquiry: Inquiry;
   report: Report;
-  View: typeof ReportView;
+  Results: typeof Results;
   /** None of the offered markets was meant. */
   declined: boolean;
 }
@@ -30,13 +30,13 @@ export interface Failure {
 }
 
 /** The report's code is not part of the page's first load. Calling this early only warms the cache. */
-export function loadReportView() {
-  return import("./report/report-view");
+export function loadResults() {
+  return import("./results");
 }
 
 /** Runs analyses one at a time. A failed one leaves the last result where it is. */
 export function useAnalysis() {
-  const client = useQueryClient();
+  const refresh = useRefresh();
   const toast = useToast();
   const [isAnalyzing, setAnalyzing] = useState(false);
   const [analysis, setAnalysis] = useState<Analysis | null>(null);
@@ -45,8 +45,8 @@ export function useAnalysis() {
   async function request(inquiry: Inquiry): Promise<Analysis> {
     const leastTime = pause(OVERLAY_LEAST_MS);
     try {
-      const [report, { ReportView }] = await Promise.all([analyzeNiche(inquiry, client), loadReportView()]);
-      return { inquiry, report, View: ReportView, declined: false };
+      const [report, { Results }] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+      return { inquiry, report, Results, declined: false };
     } finally {
       await leastTime;
     }

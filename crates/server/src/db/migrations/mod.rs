@@ -5,6 +5,8 @@ mod m0002_niche;
 mod m0003_niche_projects;
 mod m0004_niche_shares;
 mod m0005_niche_follow_ups;
+mod m0006_accounts;
+mod m0007_tools_and_plan;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -23,7 +25,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 5] = [
+const CHANGES: [(&str, Change); 7] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -36,6 +38,12 @@ const CHANGES: [(&str, Change); 5] = [
     }),
     ("m0005_niche_follow_ups", |transaction, _| {
         Box::pin(m0005_niche_follow_ups::up(transaction))
+    }),
+    ("m0006_accounts", |transaction, _| {
+        Box::pin(m0006_accounts::up(transaction))
+    }),
+    ("m0007_tools_and_plan", |transaction, _| {
+        Box::pin(m0007_tools_and_plan::up(transaction))
     }),
 ];
 

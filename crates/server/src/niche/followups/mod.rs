@@ -4,8 +4,7 @@ mod calendar;
 mod http;
 mod store;
 
-use time::{Date, Duration, Month, OffsetDateTime};
-
+use crate::calendar::{read_day, todays};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
@@ -14,12 +13,11 @@ use crate::visitor::Visitor;
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
+pub(super) use store::adopt;
 
 /// Follow-ups of one visitor.
 pub const MAX_FOLLOW_UPS: u64 = 200;
 const MAX_YEARS: i32 = 5;
-/// West of Greenwich it may still be the day before: nobody's today is refused.
-const WESTERNMOST: Duration = Duration::hours(12);
 
 /// A day and the analysis to look at then.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,7 +38,7 @@ async fn schedule(
     asked: AskedRequest,
     due_on: &str,
 ) -> Result<FollowUp, ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
     let due_on = check_day(due_on, now)?;
     let kept = kept::keep(state, asked)?;
@@ -62,12 +60,12 @@ async fn schedule(
 
 /// The next one first.
 async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiError> {
-    let rows = store::list(state.db.read(), kept::owner(visitor)?).await?;
+    let rows = store::list(state.db.read(), visitor.named_owner()?).await?;
     rows.into_iter().map(|row| with_calendar(state, row)).collect()
 }
 
 async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let found = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
@@ -80,11 +78,12 @@ async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
 fn with_calendar(state: &AppState, row: store::Row) -> Result<FollowUp, ApiError> {
     let request = kept::stored(&row.request)?;
     let created_at = Timestamp::from_micros(row.created_at);
+    let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
     let calendar = calendar::entry(&calendar::Entry {
         id: row.id,
         market_name: &row.market_name,
         request: &request,
-        due_on: &row.due_on,
+        due_on,
         created_at,
         base_url: &state.config.base_url,
     });
@@ -98,7 +97,7 @@ fn with_calendar(state: &AppState, row: store::Row) -> Result<FollowUp, ApiError
     })
 }
 
-/// The day in its one form, if it is one of the calendar, not past anywhere and not too far away.
+/// The day, if it is one of the calendar, not past anywhere and not too far away.
 fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
     let refuse = |problem: &str| {
         Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("date", problem))
@@ -106,28 +105,14 @@ fn check_day(text: &str, now: Timestamp) -> Result<String, ApiError> {
     let Some(day) = read_day(text) else {
         return refuse("Please give a day as year, month and day, such as 2026-03-15.");
     };
-    let now =
-        OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
-    if day < (now - WESTERNMOST).date() {
+    let (first_today, last_today) = todays(now);
+    if day < first_today {
         return refuse("That day is past. Please pick today or a later day.");
     }
-    if day.year() > now.year() + MAX_YEARS {
+    if day.year() > last_today.year() + MAX_YEARS {
         return refuse("Please pick a day within the next five years.");
     }
     Ok(text.to_owned())
-}
-
-fn read_day(text: &str) -> Option<Date> {
-    let well_formed = text.len() == 10
-        && text.bytes().enumerate().all(|(at, byte)| match at {
-            4 | 7 => byte == b'-',
-            _ => byte.is_ascii_digit(),
-        });
-    if !well_formed {
-        return None;
-    }
-    let month = Month::try_from(text[5..7].parse::<u8>().ok()?).ok()?;
-    Date::from_calendar_date(text[..4].parse().ok()?, month, text[8..].parse().ok()?).ok()
 }
 
 #[cfg(test)]

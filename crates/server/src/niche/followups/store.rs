@@ -1,6 +1,7 @@
 //! The table of follow-ups, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
 
 use super::MAX_FOLLOW_UPS;
@@ -73,6 +74,21 @@ pub(super) async fn remove(transaction: &DatabaseTransaction, owner: &str, id: i
         .filter(Column::Owner.eq(owner))
         .filter(Column::Id.eq(id));
     Ok(one.exec(transaction).await?.rows_affected > 0)
+}
+
+/// A follow-up that both sides have for the same day becomes one.
+pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    let there = of(to).all(transaction).await?;
+    for row in of(from).all(transaction).await? {
+        let is_there = |twin: &Row| twin.request == row.request && twin.due_on == row.due_on;
+        if there.iter().any(is_there) {
+            Entity::delete_by_id(row.id).exec(transaction).await?;
+        }
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await.map(|_| ())
 }
 
 fn of(owner: &str) -> Select<Entity> {

@@ -5,12 +5,15 @@ mod store;
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
+use crate::plan;
 use crate::state::AppState;
+use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
+pub(super) use store::adopt;
 
 /// Projects of one visitor.
 pub const MAX_PROJECTS: u64 = 200;
@@ -40,12 +43,13 @@ async fn save(
     name: Option<String>,
     asked: AskedRequest,
 ) -> Result<Project, ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let kept = kept::keep(state, asked)?;
     let name = match name.as_deref().map(super::trim) {
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
     };
+    let now = state.clock.now();
     let new = store::NewProject {
         name,
         request: kept.request,
@@ -53,12 +57,18 @@ async fn save(
         score: i32::from(kept.report.viability_score),
         data_release: kept.report.data_release,
         engine_version: kept.report.engine_version,
-        saved_at: state.clock.now(),
+        saved_at: now,
     };
     let row = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::save(transaction, &owner, new).await?) })
+            Box::pin(async move {
+                let saved = store::save(transaction, &owner, new).await?;
+                if saved.is_some() {
+                    plan::tool_finished(transaction, &owner, Tool::NicheDiscovery, now).await?;
+                }
+                Ok(saved)
+            })
         })
         .await?;
     row.ok_or_else(|| kept::limit_reached(MAX_PROJECTS, "projects"))?
@@ -67,12 +77,12 @@ async fn save(
 
 /// Newest first.
 async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
-    let rows = store::list(state.db.read(), kept::owner(visitor)?).await?;
+    let rows = store::list(state.db.read(), visitor.named_owner()?).await?;
     rows.into_iter().map(Project::try_from).collect()
 }
 
 async fn rename(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let name = check_name(name)?;
     let row = state
         .db
@@ -85,7 +95,7 @@ async fn rename(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Res
 
 /// Takes the project out of the list; it can be restored for a day.
 async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let (owner, now) = (kept::owner(visitor)?.to_owned(), state.clock.now());
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let found = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
@@ -97,7 +107,7 @@ async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
 
 /// Takes back a deletion.
 async fn restore(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let row = state
         .db
         .write::<_, ApiError, _>(move |transaction| {

@@ -130,6 +130,31 @@ pub(super) async fn restore(transaction: &DatabaseTransaction, owner: &str, id: 
     row.update(transaction).await.map(Some)
 }
 
+/// Of a project that both sides saved the listed one stays, else the one that was saved later.
+pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    let moving = Entity::find().filter(Column::Owner.eq(from)).all(transaction).await?;
+    let requests = moving.iter().map(|row| row.request.clone());
+    let there = Entity::find()
+        .filter(Column::Owner.eq(to))
+        .filter(Column::Request.is_in(requests));
+    let standing = |row: &Model| (row.deleted_at.is_none(), row.saved_at, row.id);
+    for row in there.all(transaction).await? {
+        let Some(twin) = moving.iter().find(|twin| twin.request == row.request) else {
+            continue;
+        };
+        let loser = if standing(twin) < standing(&row) {
+            twin.id
+        } else {
+            row.id
+        };
+        Entity::delete_by_id(loser).exec(transaction).await?;
+    }
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await.map(|_| ())
+}
+
 /// What the owner sees.
 fn of(owner: &str) -> Select<Entity> {
     Entity::find()

@@ -18,6 +18,7 @@ use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
 pub use page::shared_pages;
+pub(super) use store::adopt;
 
 /// Links of one visitor.
 pub const MAX_SHARES: u64 = 100;
@@ -45,7 +46,7 @@ pub struct Shared {
 
 /// Makes a link. Its token is told here and never again: only its hash is kept.
 async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Result<(Share, String), ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let kept = kept::keep(state, asked)?;
     let token = URL_SAFE_NO_PAD.encode(state.rng.bytes::<TOKEN_BYTES>());
     let new = store::NewShare {
@@ -70,13 +71,13 @@ async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Res
 
 /// Newest first.
 async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Share>, ApiError> {
-    let rows = store::list(state.db.read(), kept::owner(visitor)?).await?;
+    let rows = store::list(state.db.read(), visitor.named_owner()?).await?;
     rows.into_iter().map(Share::try_from).collect()
 }
 
 /// From now on the link opens nothing.
 async fn revoke(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let owner = kept::owner(visitor)?.to_owned();
+    let owner = visitor.named_owner()?.to_owned();
     let found = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
@@ -99,6 +100,11 @@ async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
         shared_at: Timestamp::from_micros(row.created_at),
         is_updated: kept::has_changed(&row.data_release, &row.engine_version),
     })
+}
+
+/// The report that a link shows.
+pub(super) async fn shared_report(state: &AppState, token: &str) -> Result<Report, ApiError> {
+    Ok(open(state, token).await?.report)
 }
 
 fn gone() -> ApiError {

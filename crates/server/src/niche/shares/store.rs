@@ -1,6 +1,7 @@
 //! The table of shares, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
 
 use super::{MAX_SHARES, Share};
@@ -79,6 +80,14 @@ pub(super) async fn find(reader: &impl ConnectionTrait, token_hash: &str) -> Res
         .filter(Column::TokenHash.eq(token_hash))
         .one(reader)
         .await
+}
+
+/// The links stay as they are; only whose they are changes.
+pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+    let moved = Entity::update_many()
+        .col_expr(Column::Owner, Expr::val(to))
+        .filter(Column::Owner.eq(from));
+    moved.exec(transaction).await.map(|_| ())
 }
 
 fn of(owner: &str) -> Select<Entity> {

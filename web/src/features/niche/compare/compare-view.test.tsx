@@ -4,7 +4,7 @@ import { LIST_REPORT } from "../tests/fixture";
 import { closePage, fakeApi, openPage, Refused, writes } from "../tests/harness";
 import { compareAddress, readComparison } from "./compare-address";
 
-beforeAll(() => Promise.all([import("./compare-view"), import("../report/report-view")]).then(() => {}));
+beforeAll(() => Promise.all([import("./compare-view"), import("../results")]).then(() => {}));
 afterEach(closePage);
 
 const ADDRESS = "/niche-discovery?compare=dog-grooming,candles&size=small&competition=low&geo=europe&weights=growth:40";

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { requestJson } from "../../../api/client";
 import { errorText } from "../../../api/errors";
+import { withQueries } from "../../../api/with-queries";
 import { Spinner } from "../../../ui/spinner";
 import { readWeights } from "../api";
 import { SourcesProvider } from "../report/sources-context";
@@ -27,7 +28,7 @@ interface CompareViewProps {
 }
 
 /** Two to four niches side by side, as the address names them. */
-export default function CompareView({ search, onAnalyze }: CompareViewProps) {
+function CompareView({ search, onAnalyze }: CompareViewProps) {
   const inquiry = readComparison(search);
   const { data, error } = useQuery(comparisonOf(inquiry));
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -69,3 +70,5 @@ export default function CompareView({ search, onAnalyze }: CompareViewProps) {
     </article>
   );
 }
+
+export default withQueries(CompareView);

@@ -1,13 +1,14 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestJson, requestText } from "../../../api/client";
-import { ANALYSES, readWeights, writeWeights } from "../api";
+import { ANALYSES, readWeights, SAVED_SEARCHES, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
-import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, Share } from "../types";
+import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, SavedSearch, Share } from "../types";
 
 // What one visitor keeps: projects, links, follow-ups and earlier analyses. Other tabs change it too, so it is read anew
 // whenever it comes into view.
 const LIVE = { refetchOnMount: "always", networkMode: "always" } as const;
 
+export const savedSearches = queryOptions<SavedSearch[]>({ queryKey: SAVED_SEARCHES, ...LIVE });
 export const projects = queryOptions<Project[]>({ queryKey: ["/api/niche/projects"], ...LIVE });
 export const shares = queryOptions<Share[]>({ queryKey: ["/api/niche/shares"], ...LIVE });
 export const followUps = queryOptions<FollowUp[]>({ queryKey: ["/api/niche/follow-ups"], ...LIVE });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { followUps, inquiryOf, removeFollowUp } from "./api";
-import { downloadCalendar } from "./download";
+import { downloadCalendar } from "./calendar-file";
 import type { ShelfProps } from "./library";
 import { KeptItem, Shelf } from "./shelf";
 import { useTask } from "./use-task";

@@ -1,7 +1,9 @@
+import { withQueries } from "../../../api/with-queries";
 import type { Inquiry } from "../selection";
 import { EarlierAnalyses } from "./earlier-analyses";
 import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
+import { RecentSearchList } from "./search-list";
 
 export interface ShelfProps {
   /** An analysis is under way. */
@@ -10,7 +12,7 @@ export interface ShelfProps {
 }
 
 /** What this visitor keeps, each kind behind its own disclosure. */
-export function Library(props: ShelfProps) {
+function Shelves(props: ShelfProps) {
   return (
     <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
       <ProjectList {...props} />
@@ -19,3 +21,6 @@ export function Library(props: ShelfProps) {
     </div>
   );
 }
+
+export const Library = withQueries(Shelves);
+export const SearchList = withQueries(RecentSearchList);

@@ -1,8 +1,7 @@
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
-import { ReportActions } from "./actions/report-actions";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
@@ -27,12 +26,12 @@ interface ReportViewProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
-  /** Somebody else's report: to be read, not kept. */
-  isReadOnly?: boolean;
+  /** What can be done with the report; nothing with somebody else's. */
+  actions?: ReactNode;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, isReadOnly }: ReportViewProps) {
+export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, actions }: ReportViewProps) {
   const { selection, weights } = inquiry;
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
@@ -60,7 +59,7 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
         />
         {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
         <OverviewCard report={report} />
-        {isReadOnly ? null : <ReportActions report={report} inquiry={inquiry} />}
+        {actions}
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
         <TrendCard trend={report.trend} />

@@ -1,4 +1,4 @@
-import { scaleLinear } from "d3-scale";
+import { nice, ticks } from "d3-array";
 import { area, curveMonotoneX, line } from "d3-shape";
 import type { TrendPoint } from "../types";
 
@@ -11,6 +11,8 @@ export interface Plot {
   bottom: number;
 }
 
+type Span = readonly [number, number];
+
 export interface TrendShape {
   nominal: string;
   real: string;
@@ -20,6 +22,9 @@ export interface TrendShape {
   x: (year: number) => number;
   y: (millions: number) => number;
 }
+
+/** About as many, wherever round numbers lie. */
+const GRID_LINES = 5;
 
 /** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
 export function plotFor(width: number): Plot {
@@ -33,8 +38,9 @@ export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShap
   const first = Math.min(...years);
   const last = Math.max(...years);
   const top = Math.max(...series.flatMap((point) => [point.nominal, point.real]));
-  const x = scaleLinear([first, last], [plot.left, plot.width - plot.right]);
-  const y = scaleLinear([0, top], [plot.height - plot.bottom, plot.top]).nice(5);
+  const [, ceiling] = nice(0, top, GRID_LINES);
+  const x = scale([first, last], [plot.left, plot.width - plot.right]);
+  const y = scale([0, ceiling], [plot.height - plot.bottom, plot.top]);
   const at = (point: TrendPoint) => x(point.year);
   const draw = (value: (point: TrendPoint) => number) =>
     line<TrendPoint>(at, (point) => y(value(point))).curve(curveMonotoneX)([...series]) ?? "";
@@ -43,10 +49,15 @@ export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShap
     real: draw((point) => point.real),
     ground: area<TrendPoint>(at, y(0), (point) => y(point.real)).curve(curveMonotoneX)([...series]) ?? "",
     xTicks: yearTicks(first, last, plot.width).map((year) => ({ x: x(year), label: String(year) })),
-    yTicks: y.ticks(5).map((value) => ({ y: y(value), label: axisMoney(value) })),
+    yTicks: ticks(0, ceiling, GRID_LINES).map((value) => ({ y: y(value), label: axisMoney(value) })),
     x,
     y,
   };
+}
+
+/** From a span of values to a span of the plot. A span of one value lies in the middle. */
+function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
+  return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
 }
 
 /** The last year is always named, because the verdict rests on it; the others step back from it. */

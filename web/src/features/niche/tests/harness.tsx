@@ -1,10 +1,9 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { Router } from "wouter";
-import { createQueryClient } from "../../../app/query-client";
+import { QueryHostContext } from "../../../api/query-host";
 import { ToastProvider } from "../../../ui/toast";
 import NichePage from "../niche-page";
 import { COMPARISON, REPORT, SAVED, SUGGESTIONS } from "./fixture";
@@ -68,11 +67,11 @@ export function writes(calls: readonly Call[]): Pick<Call, "path" | "body">[] {
 
 export function App({ children = <NichePage />, url }: { children?: ReactNode; url?: string }) {
   return (
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryHostContext value={{ answers: {} }}>
       <ToastProvider>
         <Router ssrPath={url}>{children}</Router>
       </ToastProvider>
-    </QueryClientProvider>
+    </QueryHostContext>
   );
 }
 

@@ -7,7 +7,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { TextField } from "../../../../ui/field";
 import { useToast } from "../../../../ui/use-toast";
 import { scheduleFollowUp } from "../../library/api";
-import { downloadCalendar } from "../../library/download";
+import { downloadCalendar } from "../../library/calendar-file";
 import type { KeptRequest } from "../../types";
 
 const DEFAULT_DAYS = 14;

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { withQueries } from "../../../../api/with-queries";
+import { download } from "../../../../lib/download";
 import { Button } from "../../../../ui/button";
 import { useToast } from "../../../../ui/use-toast";
 import { ideasAsCsv, requestOf } from "../../library/api";
-import { download } from "../../library/download";
 import { useTask } from "../../library/use-task";
 import type { Inquiry } from "../../selection";
 import type { Report } from "../../types";
@@ -10,8 +11,7 @@ import { FollowUpDialog } from "./follow-up-dialog";
 import { SaveDialog } from "./save-dialog";
 import { ShareDialog } from "./share-dialog";
 
-/** What can be done with a report: keep it, show it, come back to it, take its ideas along. */
-export function ReportActions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
+function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const [open, setOpen] = useState<"save" | "share" | "followUp" | null>(null);
   const { isBusy, run } = useTask("Not Downloaded");
   const toast = useToast();
@@ -44,3 +44,6 @@ export function ReportActions({ report, inquiry }: { report: Report; inquiry: In
     </section>
   );
 }
+
+/** What can be done with a report: keep it, show it, come back to it, take its ideas along. */
+export const ReportActions = withQueries(Actions);

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
-import { requestJson } from "../api/client";
+import { requestJson } from "./client";
 
 // The server may run on this very machine, where the browser's idea of being offline means nothing.
 const networkMode = "always";

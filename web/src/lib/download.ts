@@ -1,5 +1,3 @@
-import type { FollowUp } from "../types";
-
 /** Hands a text to the browser as a file. */
 export function download(name: string, type: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -9,8 +7,4 @@ export function download(name: string, type: string, text: string) {
   link.click();
   // The browser has taken the text over by the next turn.
   setTimeout(() => URL.revokeObjectURL(address));
-}
-
-export function downloadCalendar({ request, date, calendar }: FollowUp) {
-  download(`follow-up-${request.market}-${date}.ics`, "text/calendar", calendar);
 }

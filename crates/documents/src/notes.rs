@@ -1,0 +1,20 @@
+//! The numbers that stand beside figures and name their sources.
+
+use niche::report::Source;
+
+/// The sources of a document in the order of their numbers, which begin at 1.
+pub(crate) struct Notes<'r>(&'r [Source]);
+
+impl<'r> Notes<'r> {
+    pub fn new(sources: &'r [Source]) -> Self {
+        Self(sources)
+    }
+
+    /// The numbers of the sources with these ids.
+    pub fn of<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Vec<usize> {
+        ids.into_iter()
+            .filter_map(|id| self.0.iter().position(|source| &source.id == id))
+            .map(|index| index + 1)
+            .collect()
+    }
+}

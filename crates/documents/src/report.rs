@@ -1,0 +1,459 @@
+//! The niche report on paper.
+
+use std::sync::LazyLock;
+
+use niche::format::{NOT_PUBLISHED, grouped, money, range, share};
+use niche::report::{BusinessIdea, Competition, Competitor, Flip, MarketFacts, Report, ScorePart, Source};
+use serde::Serialize;
+use typst::syntax;
+
+use crate::chart::Chart;
+use crate::notes::Notes;
+use crate::typeset::{self, Day, DocumentError};
+
+static TEMPLATE: LazyLock<syntax::Source> =
+    LazyLock::new(|| typeset::source("/report.typ", include_str!("../templates/report.typ")));
+
+/// Typesets the report as a tagged PDF on A4. The same report on the same day gives the same bytes.
+///
+/// # Errors
+/// When the typesetter refuses, which no report can bring about.
+pub fn report_pdf(report: &Report, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+    let data = serde_json::to_value(sheet(report, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::pdf(&TEMPLATE, data, &report.id, made_on)
+}
+
+/// What the template shows, in words.
+#[derive(Debug, Serialize)]
+struct Sheet<'r> {
+    market: &'r str,
+    sector: &'r str,
+    summary: &'r str,
+    asked: Vec<(&'static str, String)>,
+    measured: String,
+    /// What makes the report less sure, in sentences.
+    cautions: Vec<String>,
+    made_on: String,
+    release: &'r str,
+    engine: &'r str,
+    score: ScoreLine<'r>,
+    facts: Vec<Fact>,
+    parts: Vec<PartRow<'r>>,
+    reasons_for: &'r [String],
+    reasons_against: &'r [String],
+    fit: Vec<FitRow>,
+    chart: Option<Chart>,
+    chart_note: String,
+    chart_marks: Vec<usize>,
+    figures: Vec<Fact>,
+    slice: Option<&'r str>,
+    customers: &'r [String],
+    channels: &'r [String],
+    structure: Vec<Rival<'r>>,
+    players: Vec<Rival<'r>>,
+    ideas: Vec<Idea<'r>>,
+    actions: &'r [String],
+    opportunities: &'r [String],
+    checks: Vec<(&'r str, &'r str, &'r str)>,
+    flips: Vec<FlipRow<'r>>,
+    sources: &'r [Source],
+}
+
+#[derive(Debug, Serialize)]
+struct ScoreLine<'r> {
+    value: u8,
+    low: u8,
+    high: u8,
+    range: String,
+    verdict: &'r str,
+    summary: &'r str,
+}
+
+/// A figure with its label and the numbers of its sources.
+#[derive(Debug, Serialize)]
+struct Fact {
+    label: String,
+    text: String,
+    note: String,
+    marks: Vec<usize>,
+}
+
+#[derive(Debug, Serialize)]
+struct PartRow<'r> {
+    label: &'r str,
+    explanation: &'r str,
+    belongs: String,
+    figure: String,
+    marks: Vec<usize>,
+    points: u8,
+    weight: u8,
+    range: String,
+}
+
+#[derive(Debug, Serialize)]
+struct FitRow {
+    what: &'static str,
+    wanted: String,
+    found: String,
+    points: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Rival<'r> {
+    company: &'r str,
+    category: &'r str,
+    share: String,
+    marks: Vec<usize>,
+    strengths: &'r str,
+    weaknesses: &'r str,
+}
+
+#[derive(Debug, Serialize)]
+struct Idea<'r> {
+    title: &'r str,
+    description: &'r str,
+    stars: u8,
+    facts: [(&'static str, String); 4],
+    steps: &'r [String],
+    met: Vec<&'r str>,
+    unmet: Vec<&'r str>,
+}
+
+#[derive(Debug, Serialize)]
+struct FlipRow<'r> {
+    what: &'r str,
+    from: &'r str,
+    to: &'r str,
+    points: String,
+    verdict: &'r str,
+}
+
+fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
+    let notes = Notes::new(&report.sources);
+    let market = &report.matched.market;
+    let (structure, players) = report
+        .competitors
+        .iter()
+        .partition::<Vec<_>, _>(|rival| rival.kind == "structure");
+    Sheet {
+        market: &market.name,
+        sector: &market.sector,
+        summary: &market.summary,
+        asked: asked(report),
+        measured: measured(report),
+        cautions: cautions(report),
+        made_on: made_on.in_words(),
+        release: &report.data_release,
+        engine: &report.engine_version,
+        score: score_line(report),
+        facts: headline(report, &notes),
+        parts: report.score.parts.iter().map(|part| part_row(part, &notes)).collect(),
+        reasons_for: &report.score.reasons_for,
+        reasons_against: &report.score.reasons_against,
+        fit: fit(report),
+        chart: Chart::of(&report.trend),
+        chart_note: chart_note(report),
+        chart_marks: notes.of(&report.trend.source),
+        figures: figures(&report.market, &notes),
+        slice: report.market.slice.as_ref().map(|slice| slice.text.as_str()),
+        customers: &market.customers,
+        channels: &market.channels,
+        structure: structure.into_iter().map(|row| rival(row, &notes)).collect(),
+        players: players.into_iter().map(|row| rival(row, &notes)).collect(),
+        ideas: report.business_ideas.iter().map(idea).collect(),
+        actions: &report.immediate_actions,
+        opportunities: &report.growth_opportunities,
+        checks: report
+            .market
+            .starting_checks
+            .iter()
+            .map(|check| (check.topic.as_str(), check.text.as_str(), check.ask.as_str()))
+            .collect(),
+        flips: report.flips.iter().map(flip_row).collect(),
+        sources: &report.sources,
+    }
+}
+
+fn asked(report: &Report) -> Vec<(&'static str, String)> {
+    let request = &report.request;
+    vec![
+        ("Keywords", format!("“{}”", request.keywords)),
+        ("Market size", request.market_size.clone()),
+        ("Competition", request.competition_level.label().to_owned()),
+        ("Geography", request.geographic_focus.clone()),
+    ]
+}
+
+fn measured(report: &Report) -> String {
+    let mut industries = report
+        .matched
+        .industries
+        .iter()
+        .map(|industry| format!("{} {}", industry.code, industry.title));
+    let Some(first) = industries.next() else {
+        return String::new();
+    };
+    let others: Vec<String> = industries.collect();
+    match others.is_empty() {
+        true => format!("Measured as {first}."),
+        false => format!("Measured as {first}. It also touches {}.", others.join("; ")),
+    }
+}
+
+fn cautions(report: &Report) -> Vec<String> {
+    let mut cautions = Vec::new();
+    let matched = &report.matched;
+    let names: Vec<&str> = matched.alternatives.iter().map(|other| other.name.as_str()).collect();
+    if !names.is_empty() {
+        cautions.push(format!("The words may mean another market: {}.", names.join(", ")));
+    }
+    let others: Vec<&str> = matched.also_asked.iter().map(|other| other.text.as_str()).collect();
+    if !others.is_empty() {
+        cautions.push(format!(
+            "You also asked about {}. This report is about one market.",
+            others.join(", ")
+        ));
+    }
+    if let Some(platform) = &matched.platform {
+        cautions.push(format!(
+            "{platform} says where you sell, not what. The figures are for the market as a whole."
+        ));
+    }
+    if report.request.weights.is_some() {
+        cautions.push("The score is weighed by your own weights, not by ours.".to_owned());
+    }
+    cautions
+}
+
+fn score_line(report: &Report) -> ScoreLine<'_> {
+    let score = &report.score;
+    ScoreLine {
+        value: score.value,
+        low: score.low,
+        high: score.high,
+        range: match score.low == score.high {
+            true => "Every figure behind it is published, so there is no range.".to_owned(),
+            false => format!(
+                "Between {} and {}: some figures are missing or belong to a wider industry.",
+                score.low, score.high
+            ),
+        },
+        verdict: &report.verdict.label,
+        summary: &report.verdict.summary,
+    }
+}
+
+fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
+    let (market, trend) = (&report.market, &report.trend);
+    let size_note = match market.us_size_usd {
+        None => "No table covers this industry".to_owned(),
+        Some(us) if market.proxy => {
+            format!(
+                "A year, {}: the US figure of {}, scaled by household consumption, a proxy",
+                market.region,
+                money(us)
+            )
+        }
+        Some(_) => format!("A year, {}", market.region),
+    };
+    let growth_note = match trend.growth_years {
+        Some([first, last]) => format!("Industry output after inflation, {first} to {last}"),
+        None => "No series is published".to_owned(),
+    };
+    vec![
+        Fact {
+            label: "Market Size".to_owned(),
+            text: report.market_size.clone(),
+            note: size_note,
+            marks: field_marks(market, "sizeUsd", notes),
+        },
+        Fact {
+            label: "Competition".to_owned(),
+            text: level(report.competition).to_owned(),
+            note: format!(
+                "Measured; you asked for {}",
+                level(report.request.competition_level).to_lowercase()
+            ),
+            marks: Vec::new(),
+        },
+        Fact {
+            label: "Growth Trend".to_owned(),
+            text: report.trend_score.clone(),
+            note: growth_note,
+            marks: notes.of(&trend.source),
+        },
+    ]
+}
+
+fn level(competition: Competition) -> &'static str {
+    match competition {
+        Competition::Low => "Low",
+        Competition::Medium => "Medium",
+        Competition::High => "High",
+    }
+}
+
+fn field_marks(market: &MarketFacts, field: &str, notes: &Notes) -> Vec<usize> {
+    market
+        .field_sources
+        .get(field)
+        .map(|ids| notes.of(ids))
+        .unwrap_or_default()
+}
+
+fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
+    let rank = part
+        .rank
+        .zip(part.of)
+        .map(|(rank, of)| format!("rank {rank} of {of} markets"));
+    let belongs: Vec<String> = part.industry.iter().cloned().chain(rank).collect();
+    PartRow {
+        label: &part.label,
+        explanation: &part.explanation,
+        belongs: belongs.join(", "),
+        figure: part.display.clone(),
+        marks: notes.of(&part.source),
+        points: part.points,
+        weight: part.weight,
+        range: if part.low < part.high {
+            format!("could be {} to {}", part.low, part.high)
+        } else {
+            String::new()
+        },
+    }
+}
+
+/// The three selectors beside what was measured, and what the difference did to the score.
+fn fit(report: &Report) -> Vec<FitRow> {
+    let points = |key: &str| {
+        let part = report.score.parts.iter().find(|part| part.key == key);
+        part.map_or_else(String::new, |part| format!("{} of {}", part.points, part.weight))
+    };
+    let slice = report.market.slice.as_ref();
+    vec![
+        FitRow {
+            what: "Market size",
+            wanted: report.request.market_size.clone(),
+            found: slice.map_or_else(
+                || "No preference, nothing to compare".to_owned(),
+                |slice| slice.text.clone(),
+            ),
+            points: points("fit_size"),
+        },
+        FitRow {
+            what: "Competition",
+            wanted: format!("Up to {}", level(report.request.competition_level).to_lowercase()),
+            found: format!("{} measured", level(report.competition)),
+            points: points("fit_competition"),
+        },
+        FitRow {
+            what: "Geography",
+            wanted: report.request.geographic_focus.clone(),
+            found: match report.market.proxy {
+                true => "US figures, the size scaled by household consumption".to_owned(),
+                false => "Measured there".to_owned(),
+            },
+            points: "no points".to_owned(),
+        },
+    ]
+}
+
+fn chart_note(report: &Report) -> String {
+    let industry = report.trend.industry.as_deref().unwrap_or("the industry");
+    let band = match report.trend.growth_years {
+        Some([first, last]) => format!(" The shaded years, {first} to {last}, give the Growth Trend."),
+        None => String::new(),
+    };
+    format!("Yearly output of {industry}, United States.{band} An industry's output is not interest in a keyword.")
+}
+
+fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
+    let fact = |label: &str, field: &str, value: Option<f64>, write: fn(f64) -> String| Fact {
+        label: label.to_owned(),
+        text: value.map_or_else(|| NOT_PUBLISHED.to_owned(), write),
+        note: String::new(),
+        marks: value.map(|_| field_marks(market, field, notes)).unwrap_or_default(),
+    };
+    let mut figures = vec![
+        fact("Size a year, United States", "usSizeUsd", market.us_size_usd, money),
+        fact("Spent per US resident a year", "perHeadUsd", market.per_head_usd, money),
+        fact(
+            "People running it alone",
+            "soloOperators",
+            market.solo_operators,
+            grouped,
+        ),
+        fact("Their share of receipts", "soloShare", market.solo_share, share),
+        fact(
+            "Their average receipts a year",
+            "avgSoloReceiptsUsd",
+            market.avg_solo_receipts_usd,
+            money,
+        ),
+        fact(
+            "Sole proprietors with a profit",
+            "profitableShare",
+            market.profitable_share,
+            share,
+        ),
+    ];
+    if market.proxy {
+        let label = format!("Size a year, {}", market.region);
+        figures.insert(0, fact(&label, "sizeUsd", market.size_usd, money));
+    }
+    figures
+}
+
+fn rival<'r>(row: &'r Competitor, notes: &Notes) -> Rival<'r> {
+    Rival {
+        company: &row.company,
+        category: &row.category,
+        share: row.market_share.clone(),
+        marks: notes.of(&row.source),
+        strengths: &row.strengths,
+        weaknesses: &row.weaknesses,
+    }
+}
+
+fn idea(idea: &BusinessIdea) -> Idea<'_> {
+    let reasons = |met: bool| {
+        let some = idea.rating_reasons.iter().filter(move |reason| reason.met == met);
+        some.map(|reason| reason.text.as_str()).collect()
+    };
+    Idea {
+        title: &idea.title,
+        description: &idea.description,
+        stars: idea.rating,
+        facts: [
+            ("Costs", idea.startup_cost.clone()),
+            ("Hours a week", range_words(idea.hours_per_week)),
+            ("First sale in", range("week", idea.weeks_to_first_sale)),
+            ("Business model", idea.business_model.clone()),
+        ],
+        steps: &idea.first_steps,
+        met: reasons(true),
+        unmet: reasons(false),
+    }
+}
+
+fn range_words([low, high]: [u32; 2]) -> String {
+    if low == high {
+        low.to_string()
+    } else {
+        format!("{low} to {high}")
+    }
+}
+
+fn flip_row(flip: &Flip) -> FlipRow<'_> {
+    FlipRow {
+        what: &flip.parameter,
+        from: &flip.from,
+        to: &flip.to,
+        points: match flip.points {
+            points if points < 0 => format!("−{}", points.unsigned_abs()),
+            0 => "0".to_owned(),
+            points => format!("+{points}"),
+        },
+        verdict: &flip.verdict,
+    }
+}

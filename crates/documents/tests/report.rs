@@ -1,0 +1,159 @@
+//! The report as a reader of the file finds it.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use documents::{Day, report_pdf};
+use niche::Engine;
+use niche::report::{Report, StartingCheck};
+use niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+
+const TODAY: Day = Day {
+    year: 2026,
+    month: 11,
+    day: 21,
+};
+
+fn report(keywords: &str) -> Report {
+    let mut request = AnalysisRequest::new(keywords);
+    request.market = Some("dog-grooming".to_owned());
+    request.size = SizeClass::Small;
+    request.region = Region::Europe;
+    request.competition = Competition::Low;
+    Engine::load().unwrap().analyze(&request).unwrap()
+}
+
+fn file(report: &Report) -> Vec<u8> {
+    report_pdf(report, TODAY).unwrap()
+}
+
+/// The words of all pages as `pdftotext` reads them, each gap one space.
+fn words(file: &[u8]) -> String {
+    let mut reader = Command::new("pdftotext")
+        .args(["-raw", "-", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("these tests need pdftotext (Debian: apt-get install poppler-utils)");
+    let (mut paper, file) = (reader.stdin.take().unwrap(), file.to_vec());
+    let writer = std::thread::spawn(move || paper.write_all(&file));
+    let text = String::from_utf8(reader.wait_with_output().unwrap().stdout).unwrap();
+    writer.join().unwrap().unwrap();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn has(file: &[u8], text: &str) -> bool {
+    file.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[test]
+fn every_chapter_is_there_with_the_reports_own_figures() {
+    let report = report("dog grooming");
+    let words = words(&file(&report));
+    for chapter in [
+        "Reasons for and against",
+        "Fit with what you asked for",
+        "Market trend",
+        "The market behind it",
+        "Competitors",
+        "Business ideas",
+        "Next steps",
+        "Immediate Actions",
+        "Growth Opportunities",
+        "Check before you start",
+        "How the score comes about",
+        "What would change this verdict",
+        "Sources",
+    ] {
+        assert!(words.contains(chapter), "{chapter}");
+    }
+    let texts = [
+        &report.market_size,
+        &report.trend_score,
+        &report.verdict.summary,
+        &report.business_ideas[0].title,
+    ];
+    let more = report.immediate_actions.iter().chain(&report.score.reasons_against);
+    for text in texts.into_iter().chain(more) {
+        assert!(words.contains(text.as_str()), "{text}\n{words}");
+    }
+    assert!(words.contains("21 November 2026"));
+}
+
+#[test]
+fn every_source_is_named_with_where_to_look_it_up() {
+    let report = report("dog grooming");
+    let (file, words) = (file(&report), words(&file(&report)));
+    for source in &report.sources {
+        assert!(words.contains(&source.table), "{}", source.table);
+        assert!(has(&file, &format!("/URI({})", source.url)), "{} is a link", source.url);
+    }
+}
+
+#[test]
+fn the_file_is_tagged_titled_and_has_bookmarks() {
+    let file = file(&report("dog grooming"));
+    for mark in [
+        "<pdfuaid:part>1<",
+        "/Title(Dog grooming: niche report)",
+        "/Lang(en-US)",
+        "/S/H2",
+        "/S/TH",
+        "/Title(Competitors)",
+    ] {
+        assert!(has(&file, mark), "{mark}");
+    }
+}
+
+#[test]
+fn the_same_report_on_the_same_day_is_the_same_file() {
+    let report = report("dog grooming");
+    assert!(file(&report) == file(&report));
+    let tomorrow = Day { day: 22, ..TODAY };
+    assert!(file(&report) != report_pdf(&report, tomorrow).unwrap());
+}
+
+#[test]
+fn what_people_type_stays_text() {
+    let typed = "#import \"x\" $1$ \\ *bold* _it_ `raw` @ref <a> = head // none [b] #{1+1}";
+    assert!(words(&file(&report(typed))).contains(typed));
+    for hostile in ["🕯️", "شموع يدوية", "a\u{202e}b", &"w".repeat(200), &"dog ".repeat(50)] {
+        assert!(report_pdf(&report(hostile), TODAY).is_ok(), "{hostile}");
+    }
+}
+
+#[test]
+fn what_nobody_publishes_is_said_so() {
+    let mut report = report("dog grooming");
+    report.market.solo_operators = None;
+    report.trend.series.clear();
+    report.trend.growth_years = None;
+    report.trend_score = "Not published".to_owned();
+    let words = words(&file(&report));
+    assert!(words.contains("People running it alone Not published"), "{words}");
+    assert!(words.contains("No official series is published for this industry"));
+}
+
+#[test]
+fn short_and_long_reports_can_be_typeset() {
+    let mut bare = report("dog grooming");
+    bare.business_ideas.clear();
+    bare.competitors.clear();
+    bare.flips.clear();
+    bare.immediate_actions.clear();
+    bare.growth_opportunities.clear();
+    bare.market.starting_checks.clear();
+    bare.score.reasons_for.clear();
+    assert!(words(&file(&bare)).contains("No figure speaks clearly for it."));
+    let mut long = report("dog grooming");
+    let check = StartingCheck {
+        topic: "Licence".to_owned(),
+        text: "Ask first. ".repeat(200),
+        ask: "Who".to_owned(),
+    };
+    long.market.starting_checks = vec![check; 20];
+    let ideas = long.business_ideas.clone();
+    (0..10).for_each(|_| long.business_ideas.extend(ideas.clone()));
+    assert!(report_pdf(&long, TODAY).is_ok());
+}

@@ -1,0 +1,129 @@
+//! Accounts and their sessions: who somebody is, with which plan, and whether a token opens a session.
+//!
+//! The lowest of the modules that know people: `visitor` asks it who a token belongs to, `auth` opens and ends sessions,
+//! whoever sells plans sets them.
+
+mod store;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use crate::clock::Timestamp;
+use crate::db::{Db, DbErr, Tx};
+use crate::rng::Rng;
+
+pub use store::{
+    Credentials, NewUser, SessionRow, create_user, credentials, end_session, end_session_of, end_sessions,
+    open_session, sessions, set_plan,
+};
+
+/// 256 bits, which base64 writes in 43 characters without padding.
+const TOKEN_BYTES: usize = 32;
+pub const TOKEN_CHARS: usize = 43;
+const HOUR: i64 = 3600 * 1_000_000;
+/// A session that nobody uses ends after thirty days,
+const IDLE: i64 = 30 * 24 * HOUR;
+/// one that is used after a year. The cookie lives as long.
+const LIFETIME: i64 = 365 * 24 * HOUR;
+pub const LIFETIME_S: i64 = LIFETIME / 1_000_000;
+/// How stale the time of a session's last use may be: not every request is worth a write.
+const SEEN_EVERY: i64 = HOUR;
+/// Sessions of one account; the one that was not used for longest makes room.
+const MAX_SESSIONS: u64 = 50;
+
+/// What an account pays for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+pub enum Plan {
+    Free,
+    Premium,
+}
+
+impl Plan {
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Free => "Free",
+            Self::Premium => "Premium",
+        }
+    }
+}
+
+/// Somebody with an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    pub id: i64,
+    /// As it was typed at sign-up.
+    pub email: String,
+    /// The plan that holds now: Free once `premium_until` is past.
+    pub plan: Plan,
+    /// `None` with Premium: without an end.
+    pub premium_until: Option<Timestamp>,
+    pub created_at: Timestamp,
+}
+
+impl User {
+    /// The key under which features keep this account's rows.
+    #[must_use]
+    pub fn owner(&self) -> String {
+        owner_key(self.id)
+    }
+}
+
+/// An open session and whose it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    pub id: i64,
+    pub user: User,
+}
+
+/// A secret that opens something, told once. What is stored is its hash.
+pub struct Token {
+    pub secret: String,
+    pub hash: String,
+}
+
+impl Token {
+    #[must_use]
+    pub fn new(rng: &Rng) -> Self {
+        let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<TOKEN_BYTES>());
+        let hash = hash(&secret);
+        Self { secret, hash }
+    }
+}
+
+/// The key under which features keep an account's rows.
+#[must_use]
+pub fn owner_key(user_id: i64) -> String {
+    format!("m:{user_id}")
+}
+
+/// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::password`.
+#[must_use]
+pub fn hash(secret: &str) -> String {
+    let digest = Sha256::digest(secret.as_bytes());
+    digest
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// The session that the token opens, if it does. Notes now and then that it was used.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
+    if token.len() != TOKEN_CHARS {
+        return Ok(None);
+    }
+    let Some(found) = store::find_session(db.read(), &hash(token), now).await? else {
+        return Ok(None);
+    };
+    if now.micros() - found.last_seen_at > SEEN_EVERY {
+        let id = found.session.id;
+        db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
+            .await;
+    }
+    Ok(Some(found.session))
+}

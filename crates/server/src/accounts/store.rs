@@ -1,0 +1,339 @@
+//! The tables of accounts and sessions, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+
+use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User};
+use crate::clock::Timestamp;
+
+mod users {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "users")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i64,
+        pub name: String,
+        pub reserved: bool,
+        pub created_at: i64,
+        pub email: Option<String>,
+        pub email_key: Option<String>,
+        pub password_hash: Option<String>,
+        pub plan: String,
+        pub premium_until: Option<i64>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod numbers {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "user_numbers")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub next: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod sessions {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "sessions")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub user_id: i64,
+        pub token_hash: String,
+        pub label: String,
+        pub created_at: i64,
+        pub last_seen_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter)]
+    pub enum Relation {
+        User,
+    }
+
+    impl RelationTrait for Relation {
+        fn def(&self) -> RelationDef {
+            Entity::belongs_to(super::users::Entity)
+                .from(Column::UserId)
+                .to(super::users::Column::Id)
+                .into()
+        }
+    }
+
+    impl Related<super::users::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::User.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// An account to be made.
+#[derive(Clone)]
+pub struct NewUser {
+    pub email: String,
+    pub email_key: String,
+    pub password_hash: String,
+    pub created_at: Timestamp,
+}
+
+/// An account with what its password is checked against.
+pub struct Credentials {
+    pub user: User,
+    pub password_hash: String,
+}
+
+/// An open session as its owner sees it in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    pub id: i64,
+    pub label: String,
+    pub created_at: Timestamp,
+    pub last_seen_at: Timestamp,
+}
+
+pub(super) struct Found {
+    pub session: Session,
+    pub last_seen_at: i64,
+}
+
+/// The new account; `None` when there is one with this e-mail.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Option<User>, DbErr> {
+    // First, because it makes others who sign up wait: nobody can take the address in between.
+    let id = next_number(tx).await?;
+    let taken = users::Entity::find().filter(users::Column::EmailKey.eq(&new.email_key));
+    if taken.one(tx).await?.is_some() {
+        return Ok(None);
+    }
+    let row = users::ActiveModel {
+        id: Set(id),
+        name: Set(new.email.clone()),
+        reserved: Set(false),
+        created_at: Set(new.created_at.micros()),
+        email: Set(Some(new.email)),
+        email_key: Set(Some(new.email_key)),
+        password_hash: Set(Some(new.password_hash)),
+        plan: Set(Plan::Free.name().into()),
+        premium_until: Set(None),
+    };
+    let row = row.insert(tx).await?;
+    Ok(Some(user(row, new.created_at)))
+}
+
+async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
+    use numbers::{Column, Entity};
+    use sea_orm::ExprTrait as _;
+    let counted = Entity::update_many().col_expr(Column::Next, Expr::col(Column::Next).add(1));
+    counted.exec(tx).await?;
+    let row = Entity::find().one(tx).await?;
+    row.map(|row| row.next - 1)
+        .ok_or_else(|| DbErr::Custom("the table user_numbers is empty".into()))
+}
+
+/// The account with this e-mail, given in the form in which addresses are compared.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn credentials(
+    reader: &impl ConnectionTrait,
+    email_key: &str,
+    now: Timestamp,
+) -> Result<Option<Credentials>, DbErr> {
+    let row = users::Entity::find()
+        .filter(users::Column::EmailKey.eq(email_key))
+        .one(reader)
+        .await?;
+    Ok(row.map(|row| Credentials {
+        password_hash: row.password_hash.clone().unwrap_or_default(),
+        user: user(row, now),
+    }))
+}
+
+/// Sets what the account pays for, from now on; `premium_until: None` with Premium is without an end. Whether there is
+/// such an account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_plan(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    plan: Plan,
+    premium_until: Option<Timestamp>,
+) -> Result<bool, DbErr> {
+    use users::{Column, Entity};
+    let change = Entity::update_many()
+        .col_expr(Column::Plan, Expr::val(plan.name()))
+        .col_expr(Column::PremiumUntil, Expr::val(premium_until.map(Timestamp::micros)))
+        .filter(Column::Id.eq(user_id))
+        .filter(Column::Reserved.eq(false));
+    Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Opens a session for whoever has the token.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_session(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    token_hash: String,
+    label: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    use sessions::{ActiveModel, Column, Entity};
+    let old: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .offset(MAX_SESSIONS - 1)
+        .limit(MAX_SESSIONS)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    if !old.is_empty() {
+        Entity::delete_many().filter(Column::Id.is_in(old)).exec(tx).await?;
+    }
+    let row = ActiveModel {
+        user_id: Set(user_id),
+        token_hash: Set(token_hash),
+        label: Set(label),
+        created_at: Set(now.micros()),
+        last_seen_at: Set(now.micros()),
+        expires_at: Set(now.micros() + IDLE),
+        ..Default::default()
+    };
+    row.insert(tx).await.map(|_| ())
+}
+
+pub(super) async fn find_session(
+    reader: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<Found>, DbErr> {
+    use sessions::{Column, Entity};
+    let row = Entity::find()
+        .filter(Column::TokenHash.eq(token_hash))
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .find_also_related(users::Entity)
+        .one(reader)
+        .await?;
+    Ok(row.and_then(|(session, owner)| {
+        Some(Found {
+            last_seen_at: session.last_seen_at,
+            session: Session {
+                id: session.id,
+                user: user(owner?, now),
+            },
+        })
+    }))
+}
+
+/// Notes that the session is used and lets it live on.
+pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    use sessions::{Column, Entity};
+    let Some(row) = Entity::find_by_id(id).one(tx).await? else {
+        return Ok(());
+    };
+    let expires_at = (now.micros() + IDLE).min(row.created_at + LIFETIME);
+    let change = Entity::update_many()
+        .col_expr(Column::LastSeenAt, Expr::val(now.micros()))
+        .col_expr(Column::ExpiresAt, Expr::val(expires_at))
+        .filter(Column::Id.eq(id));
+    change.exec(tx).await.map(|_| ())
+}
+
+/// The account's open sessions, the last used first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sessions(reader: &impl ConnectionTrait, user_id: i64, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
+    use sessions::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(SessionRow::from).collect())
+}
+
+/// Ends the session of the token with this hash, if there is one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
+    let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Ends one of the account's sessions. Whether there was one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<bool, DbErr> {
+    use sessions::{Column, Entity};
+    let gone = Entity::delete_many()
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Id.eq(id));
+    Ok(gone.exec(tx).await?.rows_affected > 0)
+}
+
+/// Ends all of the account's sessions but `kept`.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<(), DbErr> {
+    use sessions::{Column, Entity};
+    let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
+    if let Some(kept) = kept {
+        gone = gone.filter(Column::Id.ne(kept));
+    }
+    gone.exec(tx).await.map(|_| ())
+}
+
+fn user(row: users::Model, now: Timestamp) -> User {
+    let premium_until = row.premium_until.map(Timestamp::from_micros);
+    let is_premium = row.plan == Plan::Premium.name() && premium_until.is_none_or(|end| end > now);
+    User {
+        id: row.id,
+        email: row.email.unwrap_or_default(),
+        plan: if is_premium { Plan::Premium } else { Plan::Free },
+        premium_until,
+        created_at: Timestamp::from_micros(row.created_at),
+    }
+}
+
+impl From<sessions::Model> for SessionRow {
+    fn from(row: sessions::Model) -> Self {
+        Self {
+            id: row.id,
+            label: row.label,
+            created_at: Timestamp::from_micros(row.created_at),
+            last_seen_at: Timestamp::from_micros(row.last_seen_at),
+        }
+    }
+}

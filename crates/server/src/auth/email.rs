@@ -1,0 +1,100 @@
+//! E-mail addresses: which are taken, and when two are the same.
+
+use email_address::EmailAddress;
+use unicode_normalization::UnicodeNormalization;
+use url::Host;
+
+/// Longest address that mail servers must take.
+const MAX_BYTES: usize = 254;
+
+/// An address that mail can be sent to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Email {
+    /// As it was typed.
+    pub shown: String,
+    /// The form in which addresses are compared: no difference between cases, nor between ways to write a domain.
+    pub key: String,
+}
+
+impl Email {
+    /// # Errors
+    /// What to do about it, in a sentence.
+    pub(super) fn read(typed: &str) -> Result<Self, &'static str> {
+        let shown: String = typed.trim().nfc().collect();
+        let wrong = "Please give an e-mail address, such as name@example.com.";
+        if shown.is_empty() {
+            return Err("Please give your e-mail address.");
+        }
+        let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '"' | '\\' | '%');
+        if shown.len() > MAX_BYTES || shown.contains(odd) || !EmailAddress::is_valid(&shown) {
+            return Err(wrong);
+        }
+        let (name, domain) = shown.rsplit_once('@').ok_or(wrong)?;
+        let Ok(Host::Domain(domain)) = Host::parse(domain) else {
+            return Err(wrong);
+        };
+        if !domain.contains('.') {
+            return Err(wrong);
+        }
+        let name: String = name.to_lowercase().nfc().collect();
+        Ok(Self {
+            key: format!("{name}@{domain}"),
+            shown,
+        })
+    }
+
+    /// What somebody who knows the address would try as a password.
+    pub(super) fn guesses(&self) -> Vec<String> {
+        let parts = self.key.split(['@', '.', '-', '_', '+']).map(str::to_owned);
+        parts.chain([self.key.clone(), "sidestart".into()]).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(typed: &str) -> String {
+        Email::read(typed).unwrap().key
+    }
+
+    #[test]
+    fn one_address_has_one_key_however_it_is_written() {
+        assert_eq!(key(" Anna.Lee@Example.ORG "), "anna.lee@example.org");
+        assert_eq!(key("jürgen@müller.example"), key("JÜRGEN@MÜLLER.example"));
+        assert_eq!(key("ju\u{308}rgen@xn--mller-kva.example"), key("jürgen@müller.example"));
+        assert_ne!(key("anna+side@example.org"), key("anna@example.org"));
+        assert_eq!(Email::read(" Anna@Example.org").unwrap().shown, "Anna@Example.org");
+    }
+
+    #[test]
+    fn what_mail_cannot_reach_is_refused() {
+        let long = format!("{}@example.org", "a".repeat(64 * 4));
+        for typed in [
+            "",
+            "anna",
+            "anna@",
+            "@example.org",
+            "anna@localhost",
+            "anna@[127.0.0.1]",
+            "anna@127.0.0.1",
+            "a b@example.org",
+            "anna@example.org\nbcc: x@example.org",
+            "\"a b\"@example.org",
+            "a@b@example.org",
+            "anna@exa%6dple.org",
+            "Anna <anna@example.org>",
+            "anna@-.org",
+            "an\0na@example.org",
+            long.as_str(),
+        ] {
+            assert!(Email::read(typed).is_err(), "{typed:?}");
+        }
+    }
+
+    #[test]
+    fn quotes_and_semicolons_are_letters_like_others() {
+        assert_eq!(key("o'brien@example.org"), "o'brien@example.org");
+        assert_eq!(key("x'--drop@example.org"), "x'--drop@example.org");
+    }
+}

@@ -1,0 +1,185 @@
+//! The wire of `auth`.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use serde::{Deserialize, Deserializer, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{LogIn, LoggedIn, SignUp, device};
+use crate::accounts::{Plan, User};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::ApiJson;
+use crate::state::AppState;
+use crate::visitor::{Member, Presented, session_cookie, session_cookie_gone};
+
+/// The calls of `auth`, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(sign_up))
+        .routes(routes!(log_in))
+        .routes(routes!(log_out))
+        .routes(routes!(get_user))
+}
+
+/// What makes an account.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SignUpBody {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "anna@example.org")]
+    email: String,
+    /// 10 to 200 characters, not easy to guess.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+    /// The same again.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    confirm_password: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+struct LogInBody {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "anna@example.org")]
+    email: String,
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+}
+
+/// An open session.
+#[derive(Serialize, ToSchema)]
+struct LoggedInBody {
+    /// For `Authorization: Bearer`. The answer's cookie holds the same.
+    token: String,
+    user: UserBody,
+    message: String,
+}
+
+/// Somebody with an account.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = User)]
+struct UserBody {
+    /// 1000 or more.
+    id: i64,
+    email: String,
+    plan_type: Plan,
+}
+
+/// With `Set-Cookie` in front of the body.
+type WithCookie<T> = (StatusCode, [(HeaderName, HeaderValue); 1], T);
+
+impl From<User> for UserBody {
+    fn from(user: User) -> Self {
+        Self {
+            id: user.id,
+            email: user.email,
+            plan_type: user.plan,
+        }
+    }
+}
+
+/// A missing or null text is a blank one, and refused in the same words.
+fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
+/// Makes an account and logs in. What the visitor kept so far moves to the account.
+#[utoipa::path(
+    post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = SignUpBody,
+    responses(
+        (status = 201, description = "The account, with an open session", body = LoggedInBody),
+        (status = 409, description = "There is an account with this e-mail", body = ErrorBody),
+        (status = 422, description = "An e-mail or a password that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn sign_up(
+    State(state): State<AppState>,
+    presented: Presented,
+    headers: HeaderMap,
+    ApiJson(body): ApiJson<SignUpBody>,
+) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
+    let form = SignUp {
+        email: body.email,
+        password: body.password,
+        confirm_password: body.confirm_password,
+    };
+    let opened = super::sign_up(&state, presented, device::label(&headers), form).await?;
+    let message = "Welcome to Sidestart. Your account is ready.";
+    Ok(logged_in(&state, StatusCode::CREATED, opened, message))
+}
+
+/// Logs in. What the visitor kept so far moves to the account.
+#[utoipa::path(
+    post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = LogInBody,
+    responses(
+        (status = 200, description = "An open session", body = LoggedInBody),
+        (status = 401, description = "E-mail and password do not belong together", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn log_in(
+    State(state): State<AppState>,
+    presented: Presented,
+    headers: HeaderMap,
+    ApiJson(body): ApiJson<LogInBody>,
+) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
+    let form = LogIn {
+        email: body.email,
+        password: body.password,
+    };
+    let opened = super::log_in(&state, presented, device::label(&headers), form).await?;
+    Ok(logged_in(&state, StatusCode::OK, opened, "Welcome back."))
+}
+
+/// Ends the session that the request came with, if it is still open, and takes its cookie away.
+#[utoipa::path(
+    post, path = "/auth/logout", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 204, description = "Logged out"),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn log_out(State(state): State<AppState>, presented: Presented) -> Result<WithCookie<()>, ApiError> {
+    super::log_out(&state, presented).await?;
+    let gone = session_cookie_gone(&state.config.base_url);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)], ()))
+}
+
+/// Who is logged in.
+#[utoipa::path(
+    get, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The member", body = UserBody),
+        (status = 401, description = "Nobody is logged in", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_user(member: Member) -> Json<UserBody> {
+    Json(UserBody {
+        id: member.id(),
+        email: member.email().to_owned(),
+        plan_type: member.plan(),
+    })
+}
+
+fn logged_in(state: &AppState, status: StatusCode, opened: LoggedIn, message: &str) -> WithCookie<Json<LoggedInBody>> {
+    let cookie = session_cookie(&state.config.base_url, &opened.token);
+    let body = LoggedInBody {
+        token: opened.token,
+        user: opened.user.into(),
+        message: message.into(),
+    };
+    (status, [(header::SET_COOKIE, cookie)], Json(body))
+}

@@ -1,0 +1,182 @@
+//! Signing up, logging in and out.
+
+mod device;
+mod email;
+mod http;
+mod owned;
+
+use axum::http::StatusCode;
+
+use crate::accounts::{self, NewUser, Token, User};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{ApiError, ErrorCode};
+use crate::password::Password;
+use crate::state::AppState;
+use crate::visitor::Presented;
+
+use email::Email;
+
+pub use http::router;
+
+/// What somebody typed to get an account. It has no `Debug`: no log may hold a password.
+struct SignUp {
+    email: String,
+    password: String,
+    confirm_password: String,
+}
+
+/// What somebody typed to log in.
+struct LogIn {
+    email: String,
+    password: String,
+}
+
+/// An open session. The token is told here and never again: only its hash is kept.
+struct LoggedIn {
+    token: String,
+    user: User,
+}
+
+/// A session about to be opened.
+struct Opening {
+    presented: Presented,
+    token_hash: String,
+    label: String,
+    now: Timestamp,
+}
+
+impl Opening {
+    /// Opens the session in the place of those that the request came with. The rows of the visitor move along, so that
+    /// nothing that was done before the log-in is lost.
+    async fn open(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
+        if let Some(visitor) = &self.presented.owner {
+            owned::adopt(tx, visitor, &user.owner()).await?;
+        }
+        for token in &self.presented.tokens {
+            accounts::end_session(tx, &accounts::hash(token)).await?;
+        }
+        Ok(accounts::open_session(tx, user.id, self.token_hash, self.label, self.now).await?)
+    }
+}
+
+/// Makes an account and logs in.
+async fn sign_up(state: &AppState, presented: Presented, label: String, form: SignUp) -> Result<LoggedIn, ApiError> {
+    let (email, password) = check(state, &form).await?;
+    let now = state.clock.now();
+    if accounts::credentials(state.db.read(), &email.key, now).await?.is_some() {
+        return Err(email_taken());
+    }
+    let new = NewUser {
+        email: email.shown,
+        email_key: email.key,
+        password_hash: state.passwords.hash(password, &state.rng).await?,
+        created_at: now,
+    };
+    let (token, opening) = opening(state, presented, label).await;
+    let user = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            let user = accounts::create_user(tx, new).await?.ok_or_else(email_taken)?;
+            opening.open(tx, &user).await?;
+            Ok(user)
+        })
+    });
+    Ok(LoggedIn {
+        user: user.await?,
+        token,
+    })
+}
+
+/// Logs in. Every failure is the same, and takes the same work, so that nobody learns who has an account.
+async fn log_in(state: &AppState, presented: Presented, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
+    let found = match Email::read(&form.email) {
+        Ok(email) => accounts::credentials(state.db.read(), &email.key, state.clock.now()).await?,
+        Err(_) => None,
+    };
+    let stored = found.as_ref().map(|found| found.password_hash.clone());
+    let fits = state.passwords.verify(Password::new(&form.password), stored).await?;
+    let user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
+    let (token, opening) = opening(state, presented, label).await;
+    let user = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            opening.open(tx, &user).await?;
+            Ok(user)
+        })
+    });
+    Ok(LoggedIn {
+        user: user.await?,
+        token,
+    })
+}
+
+/// Ends the sessions that the request came with. One that is over already is no error.
+async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError> {
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                for token in &presented.tokens {
+                    accounts::end_session(tx, &accounts::hash(token)).await?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+async fn opening(state: &AppState, presented: Presented, label: String) -> (String, Opening) {
+    // What the visitor did a moment ago may still be on its way to the disk; it moves along, too.
+    state.db.settle().await;
+    let token = Token::new(&state.rng);
+    let opening = Opening {
+        presented,
+        token_hash: token.hash,
+        label,
+        now: state.clock.now(),
+    };
+    (token.secret, opening)
+}
+
+/// Everything that is wrong at once, so that nobody corrects a form field by field.
+async fn check(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
+    let email = Email::read(&form.email);
+    let password = Password::new(&form.password);
+    let mut wrong: Vec<(&str, String)> = Vec::new();
+    if let Err(problem) = &email {
+        wrong.push(("email", (*problem).into()));
+    }
+    let known = email.as_ref().map(Email::guesses).unwrap_or_default();
+    if let Some(problem) = state.passwords.complaint(password.clone(), known).await? {
+        wrong.push(("password", problem));
+    } else if form.password != form.confirm_password {
+        wrong.push((
+            "confirmPassword",
+            "The two passwords differ. Please type the same one twice.".into(),
+        ));
+    }
+    match (email, wrong.is_empty()) {
+        (Ok(email), true) => Ok((email, password)),
+        _ => Err(invalid_account(wrong)),
+    }
+}
+
+fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {
+    let message = match wrong.as_slice() {
+        [(_, problem)] => problem.clone(),
+        _ => "Please check the marked fields.".into(),
+    };
+    let error = ApiError::unprocessable(ErrorCode::InvalidAccount, message);
+    wrong
+        .into_iter()
+        .fold(error, |error, (field, problem)| error.with_field(field, problem))
+}
+
+fn email_taken() -> ApiError {
+    let message = "There is an account with this e-mail already. Please log in instead.";
+    ApiError::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, message).with_field("email", message)
+}
+
+fn wrong_credentials() -> ApiError {
+    let message = "That e-mail and password do not belong together. Please check both.";
+    ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::WrongCredentials, message)
+}

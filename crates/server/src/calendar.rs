@@ -1,0 +1,135 @@
+//! Days of the calendar, and files for calendar programs (RFC 5545).
+//!
+//! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
+
+use icalendar::{Calendar, Component, Event, Property};
+use time::{Date, Duration, Month, OffsetDateTime};
+
+use crate::clock::Timestamp;
+
+/// West of Greenwich it may still be the day before, and east of it already the next: nobody's today is refused.
+const WESTERNMOST: Duration = Duration::hours(12);
+const EASTERNMOST: Duration = Duration::hours(14);
+
+/// An entry that fills a day.
+#[derive(Debug)]
+pub struct DayEntry<'a> {
+    /// The same entry has the same id in every file, so that a program that reads a newer one moves what it has.
+    pub uid: String,
+    pub day: Date,
+    pub summary: &'a str,
+    /// May have several lines.
+    pub description: &'a str,
+    pub url: &'a str,
+    pub written_at: Timestamp,
+}
+
+/// Reads a day in its one form, such as "2026-03-15".
+#[must_use]
+pub fn read_day(text: &str) -> Option<Date> {
+    let well_formed = text.len() == 10
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    if !well_formed {
+        return None;
+    }
+    let month = Month::try_from(text[5..7].parse::<u8>().ok()?).ok()?;
+    Date::from_calendar_date(text[..4].parse().ok()?, month, text[8..].parse().ok()?).ok()
+}
+
+/// The day as text, the way [`read_day`] reads it.
+#[must_use]
+pub fn day_text(day: Date) -> String {
+    format!("{:04}-{:02}-{:02}", day.year(), u8::from(day.month()), day.day())
+}
+
+/// The first and the last day that is today somewhere on earth.
+#[must_use]
+pub fn todays(now: Timestamp) -> (Date, Date) {
+    let now =
+        OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
+}
+
+/// The text of a whole file.
+#[must_use]
+pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
+    let mut calendar = Calendar::new();
+    for entry in entries {
+        calendar.push(event(&entry));
+    }
+    calendar.done().to_string()
+}
+
+fn event(entry: &DayEntry) -> Event {
+    let mut day = Property::new("DTSTART", compact(&day_text(entry.day)));
+    day.add_parameter("VALUE", "DATE");
+    let mut event = Event::new();
+    event
+        .summary(&one_line(entry.summary))
+        .description(&lines(entry.description))
+        .append_property(day)
+        .uid(&entry.uid)
+        // Set here: the library would read the clock and draw an id of its own.
+        .add_property("DTSTAMP", stamp(entry.written_at))
+        .add_property("TRANSP", "TRANSPARENT")
+        .url(entry.url);
+    event.done()
+}
+
+/// Nothing that somebody typed may begin a line of its own in the file.
+fn one_line(text: &str) -> String {
+    text.split(char::is_control)
+        .filter(|piece| !piece.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Line feeds stay, because the library writes them as `\n`; every other control character goes.
+fn lines(text: &str) -> String {
+    let lines: Vec<_> = text.lines().map(one_line).collect();
+    lines.join("\n")
+}
+
+/// "2026-03-15" → "20260315".
+fn compact(day: &str) -> String {
+    day.replace('-', "")
+}
+
+/// "2026-03-01T09:30:00.000000Z" → "20260301T093000Z".
+fn stamp(moment: Timestamp) -> String {
+    let iso = moment.to_iso();
+    let whole_seconds = iso.split('.').next().unwrap_or_default();
+    whole_seconds.replace(['-', ':'], "") + "Z"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_days_of_the_calendar_are_read_and_come_back_as_they_were() {
+        for text in ["2026-02-28", "2028-02-29", "2026-12-31"] {
+            assert_eq!(read_day(text).map(day_text).as_deref(), Some(text));
+        }
+        for text in [
+            "2026-02-29",
+            "2026-13-01",
+            "2026-3-01",
+            "",
+            "tomorrow",
+            "2026-03-0é",
+            "+026-03-01",
+        ] {
+            assert_eq!(read_day(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_stay_apart_and_other_control_characters_go() {
+        assert_eq!(lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
+        assert_eq!(one_line("one\r\nBEGIN:VALARM"), "one BEGIN:VALARM");
+    }
+}

@@ -1,0 +1,67 @@
+//! Results saved from the tools, and how far somebody is with the 30-day plan.
+
+use sea_orm::sea_query::{ColumnDef, Index, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    tool_runs(transaction).await?;
+    plans(transaction).await?;
+    plan_steps(transaction).await
+}
+
+async fn tool_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("tool_runs")
+        .col(
+            ColumnDef::new("id")
+                .big_integer()
+                .not_null()
+                .auto_increment()
+                .primary_key(),
+        )
+        .col(ColumnDef::new("owner").text().not_null())
+        .col(ColumnDef::new("tool").text().not_null())
+        // What makes the result again; null when it was taken as it came and nobody can check it.
+        .col(ColumnDef::new("request").text().null())
+        .col(ColumnDef::new("result").text().not_null())
+        .col(ColumnDef::new("progress").integer().not_null())
+        .col(ColumnDef::new("completed_at").big_integer().null())
+        .col(ColumnDef::new("created_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await?;
+    let newest = Index::create()
+        .name("tool_runs_newest")
+        .table("tool_runs")
+        .col("owner")
+        .col("tool")
+        .col("id")
+        .to_owned();
+    transaction.execute(&newest).await.map(|_| ())
+}
+
+async fn plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("plans")
+        .col(ColumnDef::new("owner").text().not_null().primary_key())
+        // A day of the calendar, such as 2026-03-02; null once it was taken back.
+        .col(ColumnDef::new("start_date").text().null())
+        // Stands in the ids of the calendar's entries, so that a newer file moves them; it goes along to an account.
+        .col(ColumnDef::new("calendar_id").text().not_null())
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}
+
+async fn plan_steps(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("plan_steps")
+        .col(ColumnDef::new("owner").text().not_null())
+        .col(ColumnDef::new("step").text().not_null())
+        .col(ColumnDef::new("done").boolean().not_null())
+        // "hand" or "tool": who said whether it is done. Null while nobody has.
+        .col(ColumnDef::new("marked_by").text().null())
+        .col(ColumnDef::new("marked_at").big_integer().null())
+        .col(ColumnDef::new("note").text().not_null())
+        .primary_key(Index::create().col("owner").col("step"))
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}

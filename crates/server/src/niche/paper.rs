@@ -1,0 +1,76 @@
+//! A report as a PDF, for whoever made it and for whoever has a link to it.
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::get;
+use serde::Deserialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use ::niche::report::Report;
+
+use super::kept::{self, AskedRequest};
+use super::shares;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath};
+use crate::press::{Download, PDF, day_of};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(download_report))
+}
+
+/// The file behind a link, beside `/api`.
+pub fn shared_files() -> Router<AppState> {
+    Router::new().route("/r/{token}/report.pdf", get(shared_report).fallback(wrong_method))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+struct DownloadReport {
+    request: AskedRequest,
+}
+
+/// The report as a tagged PDF with its sources. The same request on the same day gives the same file.
+#[utoipa::path(
+    post, path = "/niche/report.pdf", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = DownloadReport,
+    responses(
+        (status = 200, description = "The file", body = Vec<u8>, content_type = "application/pdf"),
+        (status = 422, description = "A request that cannot be analysed", body = ErrorBody),
+        (status = 503, description = "Too many files are being made", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_report(
+    State(state): State<AppState>,
+    _visitor: Visitor,
+    ApiJson(body): ApiJson<DownloadReport>,
+) -> Result<Download, ApiError> {
+    report_file(&state, kept::keep(&state, body.request)?.report).await
+}
+
+/// Closed together with the link.
+async fn shared_report(State(state): State<AppState>, ApiPath(token): ApiPath<String>) -> Result<Download, ApiError> {
+    report_file(&state, shares::shared_report(&state, &token).await?).await
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
+}
+
+/// Typesets the report.
+///
+/// # Errors
+/// 503 when too many files are being made.
+pub async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
+    let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
+    let today = day_of(state.clock.now());
+    let made = state.press.run(move || documents::report_pdf(&report, today));
+    Ok(Download {
+        name,
+        content_type: PDF,
+        bytes: made.await?,
+    })
+}

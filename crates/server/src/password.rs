@@ -1,0 +1,202 @@
+//! Passwords: what makes one good enough, and the slow hash that is stored in its place.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use argon2::Argon2;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
+use tokio::sync::Semaphore;
+use unicode_normalization::UnicodeNormalization;
+
+use crate::error::ApiError;
+use crate::rng::Rng;
+
+/// Shortest and longest password, in Unicode code points.
+pub const MIN_CHARS: usize = 10;
+pub const MAX_CHARS: usize = 200;
+/// Hashes computed at once; each holds 19 MiB and a core.
+const AT_ONCE: usize = 4;
+const SALT_BYTES: usize = 16;
+/// What is checked for an address without an account, so that it costs as much. No password has this hash.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+/// zxcvbn's scale: 2 and above take over a million guesses, a century at the rate of guesses that `auth` lets through.
+const GOOD_ENOUGH: u8 = 2;
+
+/// Hashes passwords with Argon2id (19 MiB, two passes), never too many at once. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Passwords(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    turns: Arc<Semaphore>,
+    hashed: AtomicU64,
+}
+
+/// A password in one form: the same keys give the same bytes on every system. It has no `Debug`: no log may hold it.
+#[derive(Clone)]
+pub struct Password(String);
+
+impl Password {
+    #[must_use]
+    pub fn new(typed: &str) -> Self {
+        Self(typed.nfkc().collect())
+    }
+
+    fn complaint(&self, known: &[&str]) -> Option<String> {
+        let length = self.0.chars().count();
+        if length < MIN_CHARS {
+            return Some(format!("Please use at least {MIN_CHARS} characters."));
+        }
+        if length > MAX_CHARS {
+            return Some(format!("Please use at most {MAX_CHARS} characters."));
+        }
+        let strength = u8::from(zxcvbn::zxcvbn(&self.0, known).score());
+        let guessable = "That one is easy to guess. Three or four words that do not belong together make a good one.";
+        (strength < GOOD_ENOUGH).then(|| guessable.to_owned())
+    }
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Passwords {
+    #[must_use]
+    pub fn new() -> Self {
+        Self(Arc::new(Inner {
+            turns: Arc::new(Semaphore::new(AT_ONCE)),
+            hashed: AtomicU64::new(0),
+        }))
+    }
+
+    /// What is wrong with it as a new password, in a sentence. `known` are words that a guesser would try first.
+    ///
+    /// # Errors
+    /// When the check could not be done.
+    pub async fn complaint(&self, password: Password, known: Vec<String>) -> Result<Option<String>, ApiError> {
+        let check = move || {
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            password.complaint(&known)
+        };
+        // Looking for patterns in a long text takes milliseconds.
+        tokio::task::spawn_blocking(check).await.map_err(ApiError::internal)
+    }
+
+    /// The hash to store, in the PHC form.
+    ///
+    /// # Errors
+    /// When the computation could not be done.
+    pub async fn hash(&self, password: Password, rng: &Rng) -> Result<String, ApiError> {
+        let salt = rng.bytes::<SALT_BYTES>();
+        let hash = self.take_turn(move || compute(&password, &salt)).await?;
+        Ok(hash.map_err(ApiError::internal)?.to_string())
+    }
+
+    /// Whether the password is the one behind the hash. Without a hash it never is, after the same work.
+    ///
+    /// # Errors
+    /// When the computation could not be done.
+    pub async fn verify(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
+        let fits = self
+            .take_turn(move || {
+                let hash = PasswordHash::new(stored.as_deref().unwrap_or(NOBODY))?;
+                match Argon2::default().verify_password(password.0.as_bytes(), &hash) {
+                    Ok(()) => Ok(stored.is_some()),
+                    Err(password_hash::Error::PasswordInvalid) => Ok(false),
+                    Err(error) => Err(error),
+                }
+            })
+            .await?;
+        fits.map_err(ApiError::internal)
+    }
+
+    /// How many hashes were computed since the start.
+    #[must_use]
+    pub fn hashed(&self) -> u64 {
+        self.0.hashed.load(Ordering::Relaxed)
+    }
+
+    /// Runs slow work on a thread of its own once it is its turn. The turn ends with the work, not with the caller.
+    async fn take_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+        let turns = Arc::clone(&self.0.turns);
+        let turn = turns.acquire_owned().await.map_err(ApiError::internal)?;
+        self.0.hashed.fetch_add(1, Ordering::Relaxed);
+        let work = move || {
+            let result = work();
+            drop(turn);
+            result
+        };
+        tokio::task::spawn_blocking(work).await.map_err(ApiError::internal)
+    }
+}
+
+fn compute(password: &Password, salt: &[u8; SALT_BYTES]) -> Result<PasswordHash, password_hash::Error> {
+    Argon2::default().hash_password_with_salt(password.0.as_bytes(), salt)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parameters_are_those_that_the_documents_promise() {
+        let params = Argon2::default().params().clone();
+        assert_eq!((params.m_cost(), params.t_cost(), params.p_cost()), (19 * 1024, 2, 1));
+    }
+
+    #[test]
+    fn length_is_counted_in_characters_as_people_do() {
+        let complaint = |text: &str| Password::new(text).complaint(&[]);
+        assert!(complaint("nine-char").is_some_and(|text| text.contains("at least 10")));
+        assert_eq!(complaint("äöü schräg"), None);
+        assert_eq!(complaint("墨汁色の夜 提灯 紙"), None);
+        assert!(complaint(&"wörter ".repeat(29)).is_some_and(|text| text.contains("at most 200")));
+    }
+
+    #[test]
+    fn what_everybody_would_try_is_refused() {
+        for guessable in [
+            "password123",
+            "qwertyuiop",
+            "1234567890",
+            "aaaaaaaaaaaa",
+            "iloveyou12",
+            "sidestart1",
+        ] {
+            assert!(
+                Password::new(guessable).complaint(&["sidestart"]).is_some(),
+                "{guessable}"
+            );
+        }
+        let own = Password::new("annabel.lee").complaint(&["annabel.lee@example.org", "annabel.lee"]);
+        assert!(own.is_some(), "the name in the address");
+    }
+
+    #[tokio::test]
+    async fn only_the_very_password_fits_its_hash() {
+        let rng = Rng::seeded(1);
+        let passwords = Passwords::new();
+        let hash = passwords.hash(Password::new("lamp paper ink"), &rng).await.unwrap();
+        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        let fits = async |text: &str, hash: Option<String>| passwords.verify(Password::new(text), hash).await.unwrap();
+        assert!(fits("lamp paper ink", Some(hash.clone())).await);
+        assert!(!fits("lamp paper Ink", Some(hash.clone())).await);
+        // Composed or not: the same keys.
+        let composed = passwords
+            .hash(Password::new("caf\u{e9} noir a deux"), &rng)
+            .await
+            .unwrap();
+        assert!(fits("cafe\u{301} noir a deux", Some(composed)).await);
+        assert!(!fits("", None).await, "nobody's password fits nothing");
+        assert!(
+            passwords
+                .verify(Password::new("x"), Some("not a hash".into()))
+                .await
+                .is_err()
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! The wire of the plan.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, header};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{Plan, Progress, REVIEWS, TickedBy, WEEKS, steps};
+use crate::calendar::day_text;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, present_or_null};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+/// The calls of the plan, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(get_plan))
+        .routes(routes!(start_plan))
+        .routes(routes!(change_plan_step))
+        .routes(routes!(get_plan_calendar))
+}
+
+/// The 30-day plan of whoever asks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = LaunchPlan)]
+struct PlanBody {
+    /// Day 1, such as "2026-03-02"; null until it is set.
+    #[schema(required = true)]
+    start_date: Option<String>,
+    progress: PlanProgress,
+    /// Four.
+    weeks: Vec<PlanWeek>,
+    /// Days 29 and 30.
+    reviews: Vec<PlanReview>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PlanProgress {
+    /// Steps that are ticked.
+    done: usize,
+    /// Steps in all.
+    total: usize,
+    /// Rounded down: 100 means all.
+    percent: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PlanWeek {
+    /// 1 to 4.
+    number: usize,
+    #[schema(example = "Foundation Week")]
+    title: &'static str,
+    /// Three.
+    steps: Vec<PlanStep>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PlanStep {
+    #[schema(example = "complete-niche-discovery")]
+    key: &'static str,
+    #[schema(example = "Complete Niche Discovery")]
+    title: &'static str,
+    how_to: &'static str,
+    /// What it takes: our estimate.
+    minutes: u16,
+    /// Day of the plan on which it is suggested, 1 to 28.
+    day: u16,
+    /// That day, such as "2026-03-02"; null without a start.
+    #[schema(required = true)]
+    date: Option<String>,
+    /// The tool that helps, where there is one.
+    #[schema(required = true)]
+    tool: Option<StepTool>,
+    done: bool,
+    /// ISO 8601 in UTC; null while it is not done.
+    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    done_at: Option<Timestamp>,
+    /// Who ticked it; null while it is not done.
+    #[schema(required = true)]
+    ticked_by: Option<TickedByBody>,
+    /// Blank without one.
+    note: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StepTool {
+    #[schema(example = "Niche Discovery")]
+    label: &'static str,
+    #[schema(example = "/niche-discovery")]
+    path: &'static str,
+    /// Whether its page exists yet.
+    is_ready: bool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = TickedBy)]
+enum TickedByBody {
+    Hand,
+    Tool,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct PlanReview {
+    /// Day of the plan: 29 or 30.
+    day: u16,
+    /// That day; null without a start.
+    #[schema(required = true)]
+    date: Option<String>,
+    title: &'static str,
+    #[serde(rename = "howTo")]
+    how_to: &'static str,
+}
+
+/// The day on which the plan starts.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct StartPlan {
+    /// A day within a year from today; null takes the start back.
+    #[serde(deserialize_with = "present_or_null")]
+    #[schema(required = true, example = "2026-03-02")]
+    start_date: Option<String>,
+}
+
+/// What is missing stays as it is.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ChangePlanStep {
+    /// Ticks the step or takes the tick back.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    done: Option<bool>,
+    /// At most 4,000 characters; blank removes it.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    note: Option<String>,
+}
+
+impl From<Plan> for PlanBody {
+    fn from(plan: Plan) -> Self {
+        let start = plan.start_date;
+        let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
+        let reviews = REVIEWS.iter().map(|review| PlanReview {
+            day: review.day,
+            date: start.and_then(|start| steps::date_of(start, review.day)).map(day_text),
+            title: review.title,
+            how_to: review.how_to,
+        });
+        Self {
+            start_date: start.map(day_text),
+            progress: PlanProgress {
+                done: plan.done(),
+                total: plan.steps.len(),
+                percent: plan.percent(),
+            },
+            weeks: weeks
+                .map(|((week, steps), number)| PlanWeek {
+                    number,
+                    title: week.title,
+                    steps: steps.iter().map(PlanStep::from).collect(),
+                })
+                .collect(),
+            reviews: reviews.collect(),
+        }
+    }
+}
+
+impl From<&Progress> for PlanStep {
+    fn from(progress: &Progress) -> Self {
+        let step = progress.step;
+        Self {
+            key: step.key,
+            title: step.title,
+            how_to: step.how_to,
+            minutes: step.minutes,
+            day: progress.day,
+            date: progress.date.map(day_text),
+            tool: step.tool.map(|tool| StepTool {
+                label: tool.label(),
+                path: tool.path(),
+                is_ready: tool.is_ready(),
+            }),
+            done: progress.done.is_some(),
+            done_at: progress.done.map(|done| done.at),
+            ticked_by: progress.done.map(|done| match done.by {
+                TickedBy::Hand => TickedByBody::Hand,
+                TickedBy::Tool => TickedByBody::Tool,
+            }),
+            note: progress.note.clone(),
+        }
+    }
+}
+
+/// The 30-day plan of whoever asks, with ticks and notes.
+#[utoipa::path(
+    get, path = "/plan", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The plan", body = PlanBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_plan(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::of(&state, visitor.named_owner()?).await?;
+    Ok(Json(plan.into()))
+}
+
+/// Sets the day on which the plan starts, or takes it back. Ticks and notes stay.
+#[utoipa::path(
+    put, path = "/plan/start", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = StartPlan,
+    responses(
+        (status = 200, description = "The plan with its days", body = PlanBody),
+        (status = 422, description = "A day that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn start_plan(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<StartPlan>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::start(&state, &visitor, body.start_date.as_deref()).await?;
+    Ok(Json(plan.into()))
+}
+
+/// Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
+#[utoipa::path(
+    put, path = "/plan/steps/{key}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
+    request_body = ChangePlanStep,
+    responses(
+        (status = 200, description = "The plan with the change", body = PlanBody),
+        (status = 404, description = "No step of the plan", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_plan_step(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(key): ApiPath<String>,
+    ApiJson(body): ApiJson<ChangePlanStep>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::change_step(&state, &visitor, &key, body.done, body.note).await?;
+    Ok(Json(plan.into()))
+}
+
+/// The plan's days as an .ics file. The same entry has the same id in every file: a newer file moves it.
+#[utoipa::path(
+    get, path = "/plan/calendar.ics", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "text/calendar"),
+        (status = 422, description = "The plan has no start", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_plan_calendar(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<([(HeaderName, &'static str); 2], String), ApiError> {
+    let headers = [
+        (header::CONTENT_TYPE, "text/calendar; charset=utf-8"),
+        (
+            header::CONTENT_DISPOSITION,
+            "attachment; filename=\"sidestart-plan.ics\"",
+        ),
+    ];
+    Ok((headers, super::calendar_file(&state, &visitor).await?))
+}

@@ -1,0 +1,193 @@
+//! The 30-day plan: four weeks of three steps and two days of review, for guests and members alike.
+
+mod calendar;
+mod http;
+mod steps;
+mod store;
+
+use time::{Date, Duration};
+
+use crate::calendar::{read_day, todays};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
+use crate::state::AppState;
+use crate::tools::Tool;
+use crate::visitor::Visitor;
+
+pub use http::router;
+pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
+pub use store::{adopt, delete_of, tool_finished};
+
+/// Characters of one step's note.
+pub const MAX_NOTE: usize = 4000;
+/// A start may lie as far back or ahead.
+const START_WITHIN: Duration = Duration::days(366);
+
+/// How far somebody is.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    pub start_date: Option<Date>,
+    /// Twelve, in order.
+    pub steps: Vec<Progress>,
+    calendar_id: Option<String>,
+}
+
+/// One step, and what somebody made of it.
+#[derive(Debug, Clone)]
+pub struct Progress {
+    pub step: &'static Step,
+    /// Day of the plan on which it is suggested, 1 to 28.
+    pub day: u16,
+    /// That day in the calendar; `None` without a start.
+    pub date: Option<Date>,
+    /// When it was ticked and by whom; `None` while it is not done.
+    pub done: Option<Done>,
+    /// Blank without one.
+    pub note: String,
+}
+
+/// That a step is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Done {
+    pub at: Timestamp,
+    pub by: TickedBy,
+}
+
+/// Who ticked a step.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TickedBy {
+    Hand,
+    /// A tool's result.
+    Tool,
+}
+
+impl Plan {
+    #[must_use]
+    pub fn done(&self) -> usize {
+        self.steps.iter().filter(|step| step.done.is_some()).count()
+    }
+
+    /// Of all steps, rounded down, so that 100 means all of them.
+    #[must_use]
+    pub fn percent(&self) -> usize {
+        self.done() * 100 / self.steps.len()
+    }
+}
+
+/// The plan of whoever an owner key stands for.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
+    let stored = store::read(state.db.read(), owner).await?;
+    Ok(laid_out(stored))
+}
+
+/// Sets or takes back the day on which the plan starts.
+async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<Plan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
+    let calendar_id = state
+        .rng
+        .bytes::<12>()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::set_start(tx, &owner, start, calendar_id).await?;
+                Ok(store::read(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Ticks a step or takes the tick back, and keeps its note; what is `None` stays as it is.
+async fn change_step(
+    state: &AppState,
+    visitor: &Visitor,
+    key: &str,
+    done: Option<bool>,
+    note: Option<String>,
+) -> Result<Plan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let step = steps::find(key).ok_or_else(ApiError::not_found)?;
+    let note = note.as_deref().map(check_note).transpose()?;
+    let change = store::Change { done, note };
+    let now = state.clock.now();
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::change_step(tx, &owner, step, change, now).await?;
+                Ok(store::read(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// The plan's days as a file for calendar programs.
+async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
+    let plan = of(state, visitor.named_owner()?).await?;
+    calendar::file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
+        let message = "The plan has no start yet. Please pick the day on which it starts first.";
+        ApiError::unprocessable(ErrorCode::StartDateRequired, message)
+    })
+}
+
+/// The steps on their days, with what was stored.
+fn laid_out(mut stored: store::Stored) -> Plan {
+    let start = stored.start_date;
+    let steps = steps::steps().map(|(step, day)| {
+        let (done, note) = stored.steps.remove(step.key).unwrap_or_default();
+        Progress {
+            step,
+            day,
+            date: start.and_then(|start| steps::date_of(start, day)),
+            done,
+            note,
+        }
+    });
+    Plan {
+        start_date: start,
+        steps: steps.collect(),
+        calendar_id: stored.calendar_id,
+    }
+}
+
+fn check_start(text: &str, now: Timestamp) -> Result<Date, ApiError> {
+    let refuse = |problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidDate, problem.to_owned()).with_field("startDate", problem))
+    };
+    let Some(day) = read_day(text) else {
+        return refuse("Please give a day as year, month and day, such as 2026-03-15.");
+    };
+    let (first_today, last_today) = todays(now);
+    if day < first_today - START_WITHIN || day > last_today + START_WITHIN {
+        return refuse("Please pick a day within a year from today.");
+    }
+    Ok(day)
+}
+
+/// The note without white space at its end; line ends as one line feed.
+fn check_note(note: &str) -> Result<String, ApiError> {
+    check_text("note", note)?;
+    let note = note.replace("\r\n", "\n").trim_end().to_owned();
+    let length = note.chars().count();
+    if length > MAX_NOTE {
+        let message = format!("Please use at most {MAX_NOTE} characters; these are {length}.");
+        return Err(ApiError::unprocessable(ErrorCode::NoteTooLong, message.clone()).with_field("note", message));
+    }
+    Ok(note)
+}
+
+/// The step that a finished result of this tool ticks.
+fn ticked_by(tool: Tool) -> Option<&'static Step> {
+    let is_it = |step: &&Step| step.ticks_itself && step.tool == Some(tool);
+    steps::steps().map(|(step, _)| step).find(is_it)
+}

@@ -1,0 +1,153 @@
+//! Files that are made when somebody asks for them. Making one takes a thread for a tenth of a second and some megabytes,
+//! so only a few are made at once, only a few more may wait, and everybody else is told to come back.
+
+use std::sync::Arc;
+
+use axum::http::{HeaderName, header};
+use axum::response::{IntoResponse, Response};
+use documents::Day;
+use time::OffsetDateTime;
+use tokio::sync::Semaphore;
+
+use crate::clock::Timestamp;
+use crate::error::ApiError;
+
+/// Files made at the same time.
+const AT_ONCE: usize = 2;
+/// Files made or waited for.
+const IN_LINE: usize = 16;
+
+/// Makes files away from the threads that answer requests. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Press {
+    line: Arc<Semaphore>,
+    threads: Arc<Semaphore>,
+}
+
+impl Default for Press {
+    fn default() -> Self {
+        Self {
+            line: Arc::new(Semaphore::new(IN_LINE)),
+            threads: Arc::new(Semaphore::new(AT_ONCE)),
+        }
+    }
+}
+
+impl Press {
+    /// Runs `make` on a thread that may be busy, when it is its turn.
+    ///
+    /// # Errors
+    /// 503 when too many wait already, else what `make` says as our own fault.
+    pub async fn run<T, E>(&self, make: impl FnOnce() -> Result<T, E> + Send + 'static) -> Result<T, ApiError>
+    where
+        T: Send + 'static,
+        E: std::error::Error + Send + Sync + 'static,
+    {
+        let place = Arc::clone(&self.line).try_acquire_owned().map_err(|_| overfull())?;
+        let thread = Arc::clone(&self.threads)
+            .acquire_owned()
+            .await
+            .map_err(ApiError::internal)?;
+        // A client that goes away stops nothing that has begun, so both are given back by the thread.
+        let made = tokio::task::spawn_blocking(move || {
+            let _held = (place, thread);
+            make()
+        });
+        made.await.map_err(ApiError::internal)?.map_err(ApiError::internal)
+    }
+}
+
+fn overfull() -> ApiError {
+    ApiError::unavailable("Many files are being made just now. Please try again in a moment.")
+}
+
+/// A file for keeping. It belongs to whoever asked, so no cache may have it.
+pub struct Download {
+    /// Letters, digits, hyphens and dots.
+    pub name: String,
+    pub content_type: &'static str,
+    pub bytes: Vec<u8>,
+}
+
+pub const PDF: &str = "application/pdf";
+
+impl IntoResponse for Download {
+    fn into_response(self) -> Response {
+        let headers: [(HeaderName, String); 4] = [
+            (header::CONTENT_TYPE, self.content_type.to_owned()),
+            (
+                header::CONTENT_DISPOSITION,
+                format!("attachment; filename=\"{}\"", self.name),
+            ),
+            (header::CACHE_CONTROL, "private, no-store".to_owned()),
+            (HeaderName::from_static("x-robots-tag"), "noindex, nofollow".to_owned()),
+        ];
+        (headers, self.bytes).into_response()
+    }
+}
+
+/// The day in UTC, which stands on what is made.
+#[must_use]
+pub fn day_of(moment: Timestamp) -> Day {
+    let seconds = moment.micros().div_euclid(1_000_000);
+    let date = OffsetDateTime::from_unix_timestamp(seconds)
+        .unwrap_or(OffsetDateTime::UNIX_EPOCH)
+        .date();
+    Day {
+        year: date.year(),
+        month: date.month().into(),
+        day: date.day(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+    use std::sync::Barrier;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn whoever_comes_too_many_is_told_to_come_back() {
+        let (press, gate) = (Press::default(), Arc::new(Barrier::new(AT_ONCE + 1)));
+        let waiting: Vec<_> = (0..IN_LINE)
+            .map(|place| {
+                let (press, gate) = (press.clone(), Arc::clone(&gate));
+                let make = move || {
+                    if place < AT_ONCE {
+                        gate.wait();
+                    }
+                    Ok::<_, Infallible>(place)
+                };
+                tokio::spawn(async move { press.run(make).await })
+            })
+            .collect();
+        while press.line.available_permits() > 0 {
+            tokio::task::yield_now().await;
+        }
+        let refused = press.run(|| Ok::<_, Infallible>(())).await.unwrap_err();
+        assert_eq!(refused.status(), 503);
+        tokio::task::spawn_blocking(move || gate.wait()).await.unwrap();
+        for (place, made) in waiting.into_iter().enumerate() {
+            assert_eq!(made.await.unwrap().unwrap(), place);
+        }
+        assert!(press.run(|| Ok::<_, Infallible>(())).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn a_maker_that_panics_gives_its_place_back() {
+        let press = Press::default();
+        for _ in 0..=IN_LINE {
+            let broken = press
+                .run(|| -> Result<(), Infallible> { panic!("as the test wants it") })
+                .await;
+            assert_eq!(broken.unwrap_err().status(), 500);
+        }
+    }
+
+    #[test]
+    fn the_day_is_that_of_utc() {
+        let day = day_of(Timestamp::from_micros(1_772_357_400_000_000));
+        assert_eq!((day.year, day.month, day.day), (2026, 3, 1));
+    }
+}

@@ -1,0 +1,156 @@
+//! What the five tools are called, and where they are.
+
+use axum::http::StatusCode;
+
+use crate::error::{ApiError, ErrorCode};
+use crate::pages::routes::ROUTES;
+
+/// One of the five.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tool {
+    NicheDiscovery,
+    WhatShouldISell,
+    ProfitabilityCalculator,
+    CustomerPersona,
+    AudienceProblemFinder,
+}
+
+struct Words {
+    slug: &'static str,
+    label: &'static str,
+    path: &'static str,
+    description: &'static str,
+    /// Other names that clients may know it by, as slugs.
+    aliases: &'static [&'static str],
+}
+
+impl Tool {
+    /// In the order in which the dashboard shows them.
+    pub const EVERY: [Self; 5] = [
+        Self::NicheDiscovery,
+        Self::WhatShouldISell,
+        Self::ProfitabilityCalculator,
+        Self::CustomerPersona,
+        Self::AudienceProblemFinder,
+    ];
+
+    /// Reads a slug, a label or another name, in any case: "Niche Discovery" is `niche-discovery`.
+    ///
+    /// # Errors
+    /// 400 `unknown_tool`.
+    pub fn read(name: &str) -> Result<Self, ApiError> {
+        let slug = slug_of(name);
+        let is_it = |tool: &Self| tool.slug() == slug || tool.words().aliases.contains(&slug.as_str());
+        Self::EVERY.into_iter().find(is_it).ok_or_else(|| {
+            let names = Self::EVERY.map(Self::label).join(", ");
+            let message = format!("There is no tool of that name. The tools are: {names}.");
+            ApiError::new(StatusCode::BAD_REQUEST, ErrorCode::UnknownTool, message)
+                .with_field("toolName", "names no tool")
+        })
+    }
+
+    /// Its one name in the API and the database.
+    #[must_use]
+    pub fn slug(self) -> &'static str {
+        self.words().slug
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        self.words().label
+    }
+
+    /// Where its page is.
+    #[must_use]
+    pub fn path(self) -> &'static str {
+        self.words().path
+    }
+
+    #[must_use]
+    pub fn description(self) -> &'static str {
+        self.words().description
+    }
+
+    /// Whether its page exists yet.
+    #[must_use]
+    pub fn is_ready(self) -> bool {
+        ROUTES.iter().any(|route| route.path == self.path() && route.exists)
+    }
+
+    fn words(self) -> &'static Words {
+        match self {
+            Self::NicheDiscovery => &Words {
+                slug: "niche-discovery",
+                label: "Niche Discovery",
+                path: "/niche-discovery",
+                description: "Type a word and see whether its market is worth your evenings.",
+                aliases: &["niche", "niche-analysis", "nicheanalysis"],
+            },
+            Self::WhatShouldISell => &Words {
+                slug: "what-should-i-sell",
+                label: "What Should I Sell",
+                path: "/what-should-i-sell",
+                description: "Turn your niche into an offer that one person can make and sell.",
+                aliases: &["offer-ideas", "offerideas"],
+            },
+            Self::ProfitabilityCalculator => &Words {
+                slug: "profitability-calculator",
+                label: "Profitability Calculator",
+                path: "/profitability-calculator",
+                description: "Work out what is left of each sale, and what an hour of yours earns.",
+                aliases: &["profit-projection", "profitprojection", "profit-projections"],
+            },
+            Self::CustomerPersona => &Words {
+                slug: "customer-persona",
+                label: "Customer Persona",
+                path: "/customer-persona",
+                description: "Describe the one person you sell to, and mark what you only guess.",
+                aliases: &["persona", "customerpersona"],
+            },
+            Self::AudienceProblemFinder => &Words {
+                slug: "audience-problem-finder",
+                label: "Audience Problem Finder",
+                path: "/audience-problem-finder",
+                description: "Paste what people write, and see which problems come up again and again.",
+                aliases: &["audience-insights", "audienceinsights", "problem-finder"],
+            },
+        }
+    }
+}
+
+/// Lower case, each run of anything but letters and digits one hyphen.
+fn slug_of(name: &str) -> String {
+    name.split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|part| !part.is_empty())
+        .map(str::to_ascii_lowercase)
+        .collect::<Vec<_>>()
+        .join("-")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tool_is_found_by_its_slug_its_label_and_its_other_names() {
+        for tool in Tool::EVERY {
+            assert_eq!(Tool::read(tool.slug()).unwrap(), tool);
+            assert_eq!(Tool::read(&tool.label().to_uppercase()).unwrap(), tool);
+            assert_eq!(tool.path(), format!("/{}", tool.slug()));
+        }
+        assert_eq!(Tool::read("  niche_Discovery ").unwrap(), Tool::NicheDiscovery);
+        assert_eq!(Tool::read("nicheAnalysis").unwrap(), Tool::NicheDiscovery);
+    }
+
+    #[test]
+    fn any_other_name_is_refused() {
+        for name in ["", "-", "niche discovery 2", "tool", "niché discovery"] {
+            assert_eq!(
+                Tool::read(name).unwrap_err().body().code,
+                ErrorCode::UnknownTool,
+                "{name:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Who is asking. Callers are types, and each comes about in one way only: from the request.
+//!
+//! | Type | Who |
+//! |---|---|
+//! | [`Visitor`] | anyone: somebody logged in, a browser with the visitor cookie, or the guest |
+//! | [`Member`] | somebody logged in; else 401 `login_required` |
+//! | [`Premium`] | a member with Premium; else 402 `premium_required` |
+//! | [`Presented`] | what came along, unchecked: for logging in and out |
+//!
+//! A session comes along as `Authorization: Bearer` or as a cookie. The header decides when both do. A token that opens
+//! nothing is refused with 401 everywhere, never taken for a guest: whoever believes to be logged in must not write into
+//! a bucket that they will not find again. A request without a token costs no query.
+
+mod cookie;
+mod origin;
+mod presented;
+
+use std::marker::PhantomData;
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+use url::Url;
+
+use crate::accounts::{self, Plan, Session};
+use crate::clock::Clock;
+use crate::db::Db;
+use crate::error::{ApiError, ErrorCode, Feature};
+
+pub use cookie::{ensure_cookie, session_cookie, session_cookie_gone};
+pub use presented::Presented;
+
+/// The bucket of clients that send no cookie: the reserved user 1.
+const GUEST: &str = "guest";
+
+/// Where people reach the site: what a page of our own may call itself.
+#[derive(Debug, Clone)]
+pub struct Site(pub Url);
+
+/// Whoever makes the request. A write that leans on a cookie has passed the origin check when this exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Visitor {
+    owner: String,
+    session: Option<Session>,
+}
+
+impl Visitor {
+    /// The key under which this visitor's rows are kept. Not the cookie: the database must not hold what opens it.
+    #[must_use]
+    pub fn owner(&self) -> &str {
+        &self.owner
+    }
+
+    /// The same key for what is kept for one visitor only. Clients without a cookie share a bucket: one must not see or
+    /// change what others keep.
+    ///
+    /// # Errors
+    /// 422 `visitor_required` for them.
+    pub fn named_owner(&self) -> Result<&str, ApiError> {
+        if self.is_guest() {
+            let message = "This is kept for one visitor. Please send the cookie that every page sets.";
+            return Err(ApiError::unprocessable(ErrorCode::VisitorRequired, message));
+        }
+        Ok(self.owner())
+    }
+
+    /// True for clients with neither session nor cookie. They share one bucket, so what one of them decides must not bind
+    /// the others.
+    #[must_use]
+    pub fn is_guest(&self) -> bool {
+        self.owner == GUEST
+    }
+
+    /// The account, when somebody is logged in.
+    #[must_use]
+    pub fn user_id(&self) -> Option<i64> {
+        self.session.as_ref().map(|session| session.user.id)
+    }
+
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        self.session.as_ref().map_or(Plan::Free, |session| session.user.plan)
+    }
+
+    /// For calls of which only a part is Premium.
+    ///
+    /// # Errors
+    /// 402 without Premium.
+    pub fn require(&self, feature: Feature) -> Result<(), ApiError> {
+        match self.plan() {
+            Plan::Premium => Ok(()),
+            Plan::Free => Err(ApiError::premium_required(feature)),
+        }
+    }
+}
+
+/// Somebody who is logged in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Member {
+    visitor: Visitor,
+    session: Session,
+}
+
+impl Member {
+    #[must_use]
+    pub fn id(&self) -> i64 {
+        self.session.user.id
+    }
+
+    #[must_use]
+    pub fn email(&self) -> &str {
+        &self.session.user.email
+    }
+
+    #[must_use]
+    pub fn plan(&self) -> Plan {
+        self.session.user.plan
+    }
+
+    /// The session that this request came with.
+    #[must_use]
+    pub fn session_id(&self) -> i64 {
+        self.session.id
+    }
+
+    /// The key under which this member's rows are kept.
+    #[must_use]
+    pub fn owner(&self) -> &str {
+        &self.visitor.owner
+    }
+
+    /// For what any visitor may do.
+    #[must_use]
+    pub fn as_visitor(&self) -> &Visitor {
+        &self.visitor
+    }
+}
+
+/// A part of Premium, named by a type so that a handler's signature says what it is for.
+pub trait Gate: Send + Sync {
+    const FEATURE: Feature;
+}
+
+/// A member who has Premium.
+#[derive(Debug)]
+pub struct Premium<G> {
+    member: Member,
+    gate: PhantomData<G>,
+}
+
+impl<G> Premium<G> {
+    #[must_use]
+    pub fn member(&self) -> &Member {
+        &self.member
+    }
+}
+
+impl<S> FromRequestParts<S> for Visitor
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let site = Site::from_ref(state);
+        if let Some(token) = cookie::bearer(&parts.headers) {
+            return member(state, token).await?.ok_or_else(session_ended);
+        }
+        let (session, visitor) = (cookie::session(&parts.headers), cookie::visitor(&parts.headers));
+        if session.is_some() || visitor.is_some() {
+            origin::check_write(parts, &site.0)?;
+        }
+        if let Some(token) = session {
+            let found = member(state, token).await?;
+            // A script cannot take this cookie away: the refusal does.
+            return found.ok_or_else(|| session_ended().with_cookie(session_cookie_gone(&site.0)));
+        }
+        Ok(Self {
+            owner: visitor.map_or_else(|| GUEST.into(), cookie::owner_key),
+            session: None,
+        })
+    }
+}
+
+impl<S> FromRequestParts<S> for Member
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let visitor = Visitor::from_request_parts(parts, state).await?;
+        let session = visitor.session.clone().ok_or_else(login_required)?;
+        Ok(Self { visitor, session })
+    }
+}
+
+impl<S, G> FromRequestParts<S> for Premium<G>
+where
+    S: Send + Sync,
+    G: Gate,
+    Site: FromRef<S>,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let member = Member::from_request_parts(parts, state).await?;
+        member.visitor.require(G::FEATURE)?;
+        Ok(Self {
+            member,
+            gate: PhantomData,
+        })
+    }
+}
+
+/// The member whom the token belongs to.
+async fn member<S>(state: &S, token: &str) -> Result<Option<Visitor>, ApiError>
+where
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
+    let session = accounts::find_session(&db, token, clock.now()).await?;
+    Ok(session.map(|session| Visitor {
+        owner: session.user.owner(),
+        session: Some(session),
+    }))
+}
+
+fn login_required() -> ApiError {
+    let message = "Please log in first.";
+    ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::LoginRequired, message)
+}
+
+fn session_ended() -> ApiError {
+    let message = "You are not logged in any more. Please log in again.";
+    ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::SessionEnded, message)
+}

@@ -1,0 +1,52 @@
+//! Writes that lean on a cookie must come from the site's own pages: a browser sends its cookies along whoever asks.
+
+use axum::http::request::Parts;
+use axum::http::{Method, StatusCode, header};
+use url::Url;
+
+use crate::error::{ApiError, ErrorCode};
+
+/// Lets reads through, and writes that a page of this site made or no page at all.
+///
+/// # Errors
+/// 403 for a write from a page of another site.
+pub(super) fn check_write(parts: &Parts, site: &Url) -> Result<(), ApiError> {
+    if is_read(&parts.method) || is_same_origin(parts, site) {
+        return Ok(());
+    }
+    let message = "This write came from a page of another site and was not done. Please use the site itself.";
+    Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::CrossOrigin, message))
+}
+
+fn is_read(method: &Method) -> bool {
+    matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
+}
+
+/// Whether a page of this site made the request, or no page at all.
+fn is_same_origin(parts: &Parts, base_url: &Url) -> bool {
+    let mut origins = parts.headers.get_all(header::ORIGIN).iter();
+    let Some(origin) = origins.next() else {
+        // Browsers that send no Origin say it here; a client that sends neither is no browser.
+        return match parts.headers.get("sec-fetch-site") {
+            Some(site) => site == "same-origin" || site == "none",
+            None => true,
+        };
+    };
+    let Some(origin) = origin.to_str().ok().and_then(|text| Url::parse(text).ok()) else {
+        return false;
+    };
+    origins.next().is_none() && (origin.origin() == base_url.origin() || is_host(parts, &origin))
+}
+
+/// Whether the request was sent to the very host that the page came from.
+fn is_host(parts: &Parts, origin: &Url) -> bool {
+    let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let Some(host) = host.or(parts.uri.authority().map(|authority| authority.as_str())) else {
+        return false;
+    };
+    // Read with the origin's scheme, so that "example.com" and "example.com:443" are the same place under https.
+    let Ok(host) = Url::parse(&format!("{}://{host}", origin.scheme())) else {
+        return false;
+    };
+    host.host().is_some() && host.origin().is_tuple() && host.origin() == origin.origin()
+}

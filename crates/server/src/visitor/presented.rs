@@ -1,0 +1,33 @@
+//! What a request brings along when somebody signs up, logs in or logs out: nothing of it is proven yet.
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::request::Parts;
+
+use super::{Site, cookie, origin};
+use crate::error::ApiError;
+
+/// Tokens and the visitor cookie as they came, unchecked. The request itself was made by a page of this site, or by no
+/// page: another site must not log anybody in or out, with or without a cookie.
+pub struct Presented {
+    /// The key of the visitor's rows, which move to the account.
+    pub owner: Option<String>,
+    /// What may open sessions.
+    pub tokens: Vec<String>,
+}
+
+impl<S> FromRequestParts<S> for Presented
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        origin::check_write(parts, &Site::from_ref(state).0)?;
+        let tokens = [cookie::bearer(&parts.headers), cookie::session(&parts.headers)];
+        Ok(Self {
+            owner: cookie::visitor(&parts.headers).map(cookie::owner_key),
+            tokens: tokens.into_iter().flatten().map(str::to_owned).collect(),
+        })
+    }
+}

@@ -1,0 +1,28 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, useContext } from "react";
+
+/**
+ * Where the queries of one render live. The client is made by the first part that has queries (`withQueries`), so that a
+ * page without any loads none of its code.
+ */
+export type QueryHost = {
+  /** The server's answers, by API path. */
+  answers: Record<string, unknown>;
+  client?: QueryClient;
+};
+
+export const QueryHostContext = createContext<QueryHost | null>(null);
+
+export function useQueryHost(): QueryHost {
+  const host = useContext(QueryHostContext);
+  if (!host) throw new Error("queries need a QueryHostContext above them");
+  return host;
+}
+
+/** For parts without queries of their own: has what others read under this key read anew. */
+export type Refresh = (queryKey: readonly unknown[]) => void;
+
+export function useRefresh(): Refresh {
+  const host = useQueryHost();
+  return (queryKey) => void host.client?.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,128 @@
+import { useSyncExternalStore } from "react";
+import { readStored, writeStored } from "../lib/storage";
+import { onTokenRefused, requestJson } from "./client";
+import { ApiError } from "./errors";
+import { followOtherTabs, readToken, writeToken } from "./token";
+
+// Who is logged in on this browser. One for the whole page, beside the token that it goes with; on the server nothing
+// ever changes it. It lives here because the top bar and every feature ask it, and features never ask one another.
+
+export type PlanType = "Free" | "Premium";
+export type User = { id: number; email: string; planType: PlanType };
+export type Session = { user: User | null; isLoading: boolean; isAuthenticated: boolean };
+
+const USER = "/api/auth/user";
+/** A log-out that the server has not heard of yet: its cookie still opens the session. */
+const UNHEARD = "unheardLogout";
+const REFUSED = "refused";
+const LOADING: Session = { user: null, isLoading: true, isAuthenticated: false };
+
+let session = LOADING;
+let checking: string | null = null;
+const listeners = new Set<() => void>();
+
+/** Loading and unauthenticated at first, on the server for good. */
+export function useSession(): Session {
+  return useSyncExternalStore(subscribeSession, readSession, () => LOADING);
+}
+
+export function readSession(): Session {
+  return session;
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Checks the stored token, and again whenever there is reason to. Once per page. */
+export function startSession(): () => void {
+  const arrive = () => {
+    repeatLogout();
+    void checkToken();
+  };
+  const stop = followOtherTabs(() => {
+    set(LOADING);
+    void checkToken();
+  });
+  onTokenRefused(() => void checkToken());
+  window.addEventListener("online", arrive);
+  arrive();
+  return () => {
+    stop();
+    onTokenRefused(() => {});
+    window.removeEventListener("online", arrive);
+    set(LOADING);
+  };
+}
+
+/** After a log-in or a sign-up. */
+export function enterSession({ token, user }: { token: string; user: User }): void {
+  writeStored(UNHEARD, null);
+  writeToken(token);
+  settle(user);
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached. */
+export async function signOut(): Promise<void> {
+  // Sent with the token that goes next.
+  const told = tellLogout();
+  writeToken(null);
+  settle(null);
+  await told;
+}
+
+/** Forgets a session that the server has ended already. */
+export function leaveSession(): void {
+  writeToken(null);
+  settle(null);
+}
+
+/** The plan changed in a way that this page knows of, such as an upgrade. */
+export function setPlanType(planType: PlanType): void {
+  if (session.user) settle({ ...session.user, planType });
+}
+
+async function checkToken(): Promise<void> {
+  const token = readToken();
+  if (token === null) return settle(null);
+  if (token === checking) return;
+  checking = token;
+  const user = await findUser();
+  checking = null;
+  // Somebody logged in or out meanwhile, and that is newer.
+  if (readToken() !== token) return;
+  if (user === REFUSED) writeToken(null);
+  settle(user === REFUSED ? null : user);
+}
+
+/** No answer at all (a train, a tunnel) says nothing about the token: whoever was known stays so. */
+async function findUser(): Promise<User | null | typeof REFUSED> {
+  try {
+    return await requestJson<User>(USER);
+  } catch (error) {
+    return error instanceof ApiError ? REFUSED : session.user;
+  }
+}
+
+async function tellLogout(): Promise<void> {
+  try {
+    await requestJson("/api/auth/logout", { method: "POST" });
+    writeStored(UNHEARD, null);
+  } catch (error) {
+    if (!(error instanceof ApiError)) writeStored(UNHEARD, "yes");
+  }
+}
+
+function repeatLogout(): void {
+  if (readStored(UNHEARD) !== null && readToken() === null) void tellLogout();
+}
+
+function settle(user: User | null): void {
+  set({ user, isLoading: false, isAuthenticated: user !== null });
+}
+
+function set(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,34 @@
+import { onStoredElsewhere, readStored, writeStored } from "../lib/storage";
+
+// The bearer token of whoever is logged in on this browser. Its name in local storage is part of the product's contract.
+const KEY = "authToken";
+const listeners = new Set<() => void>();
+// A browser that refuses storage stays logged in for as long as the page lives.
+let unstored: string | null = null;
+
+export function readToken(): string | null {
+  return readStored(KEY) ?? unstored;
+}
+
+export function writeToken(token: string | null): void {
+  unstored = writeStored(KEY, token) ? null : token;
+  tell();
+}
+
+/** Calls back when somebody else is logged in now, or nobody: here or in another tab. */
+export function onTokenChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Starts to hear of other tabs. */
+export function followOtherTabs(listener: () => void): () => void {
+  return onStoredElsewhere(KEY, () => {
+    tell();
+    listener();
+  });
+}
+
+function tell() {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,96 @@
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { enterSession, leaveSession, startSession } from "../../api/session";
+import { ToastProvider } from "../../ui/toast";
+import { initials } from "./member-menu";
+import { TopBar } from "./top-bar";
+
+const ANNA = { id: 1000, email: "anna.maria@example.com", planType: "Free" as const };
+let stop = () => {};
+
+// The tests' browser knows no popovers.
+const closed = vi.fn();
+beforeEach(() => void Object.assign(HTMLElement.prototype, { hidePopover: closed }));
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  act(() => stop());
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, "", "/");
+});
+
+const bar = (path: string, url?: string) => (
+  <ToastProvider>
+    <Router ssrPath={url}>
+      <TopBar path={path} />
+    </Router>
+  </ToastProvider>
+);
+
+function show(address = "/") {
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+  window.history.replaceState(null, "", address);
+  render(bar(window.location.pathname));
+  act(() => {
+    stop = startSession();
+  });
+}
+const doors = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
+const member = () => screen.getByRole("button", { name: "Your account: anna.maria@example.com, Free plan" });
+
+it("a guest finds both doors, and they lead back here", () => {
+  show("/niche-discovery?q=candles");
+  expect(screen.getByText("Guest")).toBeTruthy();
+  expect(doors("Log in")).toEqual(["/login?next=%2Fniche-discovery%3Fq%3Dcandles"]);
+  expect(new Set(doors("Sign up"))).toEqual(new Set(["/signup?next=%2Fniche-discovery%3Fq%3Dcandles"]));
+});
+
+it("a member's address, plan and pages stand in place of the doors", () => {
+  show();
+  act(() => enterSession({ token: "t", user: ANNA }));
+  expect(member().textContent).toBe("AManna.maria@example.comFree");
+  expect(screen.queryByText("Guest")).toBeNull();
+  expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/dashboard");
+  expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
+});
+
+it("logging out leads home and makes a guest again", async () => {
+  show("/account");
+  act(() => enterSession({ token: "t", user: ANNA }));
+  await userEvent.click(screen.getByRole("button", { name: "Log out" }));
+  expect(screen.getByText("Guest")).toBeTruthy();
+  expect(window.location.pathname).toBe("/");
+  expect(closed).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Logged out"));
+});
+
+it("the server's bar is a guest's and the browser takes it over in silence", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(ANNA)));
+  localStorage.setItem("authToken", "t");
+  window.history.replaceState(null, "", "/niche-discovery?q=candles");
+  const complaints = vi.spyOn(console, "error");
+  const host = document.body.appendChild(document.createElement("div"));
+  host.innerHTML = renderToString(bar("/niche-discovery", "/niche-discovery"));
+  expect(host.textContent).toContain("Guest");
+  stop = startSession();
+  const root = await act(async () => hydrateRoot(host, bar("/niche-discovery")));
+  await waitFor(() => expect(member()).toBeTruthy());
+  expect(complaints).not.toHaveBeenCalled();
+  act(() => root.unmount());
+  host.remove();
+});
+
+it("initials are the first letters of up to two words", () => {
+  expect(["anna@x.org", "anna.maria@x.org", "a-b-c@x.org", "9lives@x.org", "@x"].map(initials)).toEqual([
+    "A",
+    "AM",
+    "AB",
+    "9",
+    "",
+  ]);
+});

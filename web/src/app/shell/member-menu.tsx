@@ -1,0 +1,72 @@
+import { useId } from "react";
+import { Link, useLocation } from "wouter";
+import { signOut, type User } from "../../api/session";
+import { useToast } from "../../ui/use-toast";
+
+const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-sm font-medium hover:bg-paper-sunk";
+
+/** The member's mark, and a native popover: the browser closes it on Escape or a click elsewhere and gives focus back. */
+export function MemberMenu({ user }: { user: User }) {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  function leave() {
+    void signOut();
+    toast.add({ title: "Logged out" });
+    navigate("/");
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-paper-sunk"
+        aria-label={`Your account: ${user.email}, ${user.planType} plan`}
+      >
+        <span
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-lamp-soft text-xs font-semibold text-lamp-ink"
+          aria-hidden="true"
+        >
+          {initials(user.email)}
+        </span>
+        <span className="hidden min-w-0 sm:block">
+          <span className="block max-w-40 truncate text-sm leading-5 font-medium xl:max-w-48">{user.email}</span>
+          <span className="block text-xs leading-4 text-ink-soft">{user.planType}</span>
+        </span>
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after what the links and the button in it do. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link or button arrives here as a click. */}
+      <div
+        id={id}
+        popover="auto"
+        className="bar-popover w-64 rounded-md border border-line-strong bg-paper-raised p-2 text-ink shadow-lift"
+        onClick={(event) => event.currentTarget.hidePopover()}
+      >
+        <p className="mb-2 border-b border-line px-3 pt-1 pb-3 text-sm">
+          <span className="block font-medium [overflow-wrap:anywhere]">{user.email}</span>
+          <span className="block text-xs text-ink-soft">{user.planType} plan</span>
+        </p>
+        <Link href="/dashboard" className={ROW}>
+          Dashboard
+        </Link>
+        <Link href="/account" className={ROW}>
+          Account
+        </Link>
+        <button type="button" className={ROW} onClick={leave}>
+          Log out
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** "AM" for anna.maria@example.com, "A" for anna@example.com. */
+export function initials(email: string): string {
+  const words = email.replace(/@.*/s, "").split(/[._+-]+/);
+  return words
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0])
+    .join("")
+    .toUpperCase();
+}

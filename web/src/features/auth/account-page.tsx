@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useSession } from "../../api/session";
+import { loginAddress } from "../../lib/login-address";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
+import { Skeleton } from "../../ui/skeleton";
+
+// Nobody sees it before the token is checked, and it comes meanwhile.
+const loadSections = () => import("./account/sections");
+const Sections = lazy(loadSections);
+
+/** Personal, so the server's page knows nothing but its frame. */
+export default function AccountPage() {
+  const { user, isLoading } = useSession();
+  useEffect(() => void loadSections().catch(() => {}), []);
+  if (!user && !isLoading) return <LoginPrompt />;
+  return (
+    <div className="measure max-w-[60rem] pt-10 pb-24 sm:pt-14">
+      <h1 className="text-4xl">Your account</h1>
+      <Suspense fallback={<Loading />}>{user ? <Sections key={user.id} user={user} /> : <Loading />}</Suspense>
+    </div>
+  );
+}
+
+function LoginPrompt() {
+  return (
+    <div className="measure py-16">
+      <EmptyState
+        level={1}
+        title="Log in to see your account"
+        text="Your plan, your password and your data are here once you are logged in."
+        action={<LinkButton href={loginAddress("/account")}>Log in</LinkButton>}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="mt-3 h-6 w-64" />
+      <Skeleton className="mt-10 h-40 w-full" />
+      <Skeleton className="mt-6 h-64 w-full" />
+    </div>
+  );
+}

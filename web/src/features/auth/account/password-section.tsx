@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useToast } from "../../../ui/use-toast";
+import { changePassword } from "../api";
+import { AuthForm } from "../auth-form";
+import { NewPasswordFields, PasswordField } from "../fields";
+import { useForm } from "../use-form";
+import { Section } from "./section";
+
+export function PasswordSection({ email }: { email: string }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const form = useForm(async ({ currentPassword = "", password = "", confirmPassword = "" }, element) => {
+    await changePassword(client, currentPassword, password, confirmPassword);
+    element.reset();
+    toast.add({ title: "Password changed", description: "Every other browser is logged out." });
+  }, "The password was not changed");
+  return (
+    <Section title="Password" note="A change logs out every other browser and keeps you logged in here.">
+      <AuthForm form={form} action="Change password" className="max-w-[26rem]">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          name="currentPassword"
+          label="Current password"
+          autoComplete="current-password"
+          errors={form.problem.fields}
+        />
+        <NewPasswordFields errors={form.problem.fields} label="New password" />
+      </AuthForm>
+    </Section>
+  );
+}

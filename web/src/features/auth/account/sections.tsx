@@ -1,0 +1,24 @@
+import type { User } from "../../../api/session";
+import { withQueries } from "../../../api/with-queries";
+import { DataSection } from "./data-section";
+import { DeleteSection } from "./delete-section";
+import { PasswordSection } from "./password-section";
+import { PlanSection } from "./plan-section";
+import { SessionsSection } from "./sessions-section";
+
+function Sections({ user }: { user: User }) {
+  return (
+    <>
+      <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
+      <div className="mt-10 divide-y divide-line border-y border-line">
+        <PlanSection planType={user.planType} />
+        <PasswordSection email={user.email} />
+        <SessionsSection />
+        <DataSection />
+        <DeleteSection email={user.email} />
+      </div>
+    </>
+  );
+}
+
+export default withQueries(Sections);

@@ -1,0 +1,60 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { requestJson, requestText } from "../../api/client";
+import type { User } from "../../api/session";
+
+export type LoggedIn = { token: string; user: User; message: string };
+export type OpenSession = { id: number; current: boolean; label: string; createdAt: string; lastSeenAt: string };
+
+/** Read anew whenever it comes into view: other devices change it. */
+export const sessions = queryOptions<OpenSession[]>({
+  queryKey: ["/api/auth/sessions"],
+  refetchOnMount: "always",
+  networkMode: "always",
+});
+
+export function logIn(email: string, password: string): Promise<LoggedIn> {
+  return post("/api/auth/login", { email, password });
+}
+
+export function signUp(email: string, password: string, confirmPassword: string): Promise<LoggedIn> {
+  return post("/api/auth/signup", { email, password, confirmPassword });
+}
+
+/** Ends every other session. */
+export async function changePassword(
+  client: QueryClient,
+  currentPassword: string,
+  password: string,
+  confirmPassword: string,
+): Promise<void> {
+  await post("/api/auth/password", { currentPassword, password, confirmPassword });
+  void client.invalidateQueries({ queryKey: sessions.queryKey });
+}
+
+export async function revokeSession(client: QueryClient, id: number): Promise<void> {
+  await requestJson(`/api/auth/sessions/${id}`, { method: "DELETE" });
+  void client.invalidateQueries({ queryKey: sessions.queryKey });
+}
+
+/** The answer is the same whether there is such an account or not. */
+export function requestReset(email: string): Promise<{ message: string }> {
+  return post("/api/auth/reset-request", { email });
+}
+
+/** Ends every session of the account. */
+export function resetPassword(token: string, password: string, confirmPassword: string): Promise<void> {
+  return post("/api/auth/reset", { token, password, confirmPassword });
+}
+
+/** Everything that the account holds, as JSON. */
+export function exportData(): Promise<string> {
+  return requestText("/api/auth/export");
+}
+
+export function deleteAccount(password: string): Promise<void> {
+  return requestJson("/api/auth/user", { method: "DELETE", body: { password } });
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return requestJson<T>(path, { method: "POST", body });
+}

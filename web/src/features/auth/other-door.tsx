@@ -1,0 +1,23 @@
+import { Link, useSearch } from "wouter";
+import { loginAddress, readNext } from "../../lib/login-address";
+import { useAlive } from "../../lib/use-alive";
+
+interface OtherDoorProps {
+  question: string;
+  page: "/login" | "/signup";
+  action: string;
+}
+
+/** From log-in to sign-up and back; where it all leads stays the same. */
+export function OtherDoor({ question, page, action }: OtherDoorProps) {
+  const alive = useAlive();
+  const search = useSearch();
+  return (
+    <p>
+      {question}{" "}
+      <Link href={alive ? loginAddress(readNext(search), page) : page} className="prose-link font-semibold">
+        {action}
+      </Link>
+    </p>
+  );
+}

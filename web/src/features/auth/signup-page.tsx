@@ -1,0 +1,37 @@
+import { useSession } from "../../api/session";
+import { useToast } from "../../ui/use-toast";
+import { AlreadyIn } from "./already-in";
+import { signUp } from "./api";
+import { AuthForm } from "./auth-form";
+import { Door } from "./door";
+import { EmailField, NewPasswordFields } from "./fields";
+import { OtherDoor } from "./other-door";
+import { useEntry } from "./use-entry";
+import { useForm } from "./use-form";
+
+/** A new account is shown for a moment before the page changes. */
+const REDIRECT_DELAY_MS = 100;
+
+export default function SignupPage() {
+  const { user } = useSession();
+  const toast = useToast();
+  const { isEntering, enter } = useEntry(REDIRECT_DELAY_MS);
+  const form = useForm(async ({ email = "", password = "", confirmPassword = "" }) => {
+    const loggedIn = await signUp(email, password, confirmPassword);
+    toast.add({ title: "Your account is ready", description: `You are logged in as ${loggedIn.user.email}.` });
+    enter(loggedIn);
+  }, "Signup failed");
+  if (user && !isEntering) return <AlreadyIn user={user} />;
+  return (
+    <Door
+      title="Sign up"
+      intro="An e-mail and a password are all it takes. The Free plan costs nothing and stays free."
+      footer={<OtherDoor question="You have an account?" page="/login" action="Log in" />}
+    >
+      <AuthForm form={form} action="Sign up">
+        <EmailField errors={form.problem.fields} autoComplete="email" />
+        <NewPasswordFields errors={form.problem.fields} />
+      </AuthForm>
+    </Door>
+  );
+}

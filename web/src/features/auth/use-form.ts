@@ -1,0 +1,62 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../api/errors";
+
+export type Values = Record<string, string>;
+
+/** What is wrong: with fields by their names, or with the whole. */
+interface Problem {
+  fields: Values;
+  text: string | null;
+}
+
+export interface Form {
+  formRef: RefObject<HTMLFormElement | null>;
+  problem: Problem;
+  isBusy: boolean;
+  submit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+const NONE: Problem = { fields: {}, text: null };
+
+/**
+ * Sends what stands in a form's fields, whoever put it there: a person, a password manager, or the browser before the
+ * script arrived. The rules are the server's; it says at which field it minds. `failure` is shown when it says nothing.
+ */
+export function useForm(send: (values: Values, form: HTMLFormElement) => Promise<void>, failure: string): Form {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [problem, setProblem] = useState(NONE);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(form: HTMLFormElement) {
+    setBusy(true);
+    try {
+      await send(readValues(form), form);
+      setProblem(NONE);
+    } catch (error) {
+      setProblem(describe(error, form, failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  useEffect(() => {
+    if (problem !== NONE) formRef.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
+  }, [problem]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) void run(event.currentTarget);
+  }
+  return { formRef, problem, isBusy, submit };
+}
+
+function readValues(form: HTMLFormElement): Values {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+}
+
+function describe(error: unknown, form: HTMLFormElement, failure: string): Problem {
+  const body = error instanceof ApiError ? error.body : null;
+  const named = Object.entries(body?.fields ?? {}).filter(([name]) => form.elements.namedItem(name) !== null);
+  // A refusal that names fields says the same there, and better.
+  if (named.length > 0) return { fields: Object.fromEntries(named), text: null };
+  return { fields: {}, text: body?.message || failure };
+}

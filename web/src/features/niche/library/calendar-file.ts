@@ -1,0 +1,6 @@
+import { download } from "../../../lib/download";
+import type { FollowUp } from "../types";
+
+export function downloadCalendar({ request, date, calendar }: FollowUp) {
+  download(`follow-up-${request.market}-${date}.ics`, "text/calendar", calendar);
+}
