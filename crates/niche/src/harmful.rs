@@ -88,6 +88,8 @@ const RULES: &[Rule] = &[
      &["bag", "bags", "bills", "cash", "certificates", "currency", "degree", "degrees", "designer", "diplomas", "documents", "dollars", "gucci", "handbags",
        "id", "ids", "licence", "licences", "license", "licenses", "money", "passport", "passports", "reviews", "rolex", "sneakers", "watches"], DEFENCE),
     (&["stolen"], &[], DEFENCE),
+    (&["illegal"], &[], DEFENCE),
+    (&["organ", "organs"], &["donor", "harvesting", "human"], &[]),
     (&["rape"], &[], &["crisis", "prevention", "support", "survivor", "survivors"]),
     (&["hack", "hacking", "hacked", "hacker", "hackers"],
      &["account", "accounts", "bank", "banks", "email", "emails", "facebook", "instagram", "password", "passwords", "phones", "wifi"], &["ethical", "awareness", "prevention", "protection", "recovery", "security", "training"]),
