@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import {
   analyze,
   expect,
@@ -130,6 +131,27 @@ test("a follow-up comes as a calendar file, stands in the list and can be remove
   await followUps.getByText("Follow-ups (1)").click();
   await followUps.getByRole("button", { name: /^Remove/ }).click();
   await expect(followUps.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+});
+
+async function expectReportFile(page: Page, market: string) {
+  const file = page.waitForEvent("download");
+  await page.getByText("Export PDF").click();
+  const download = await file;
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^sidestart-${market.toLowerCase()}-.*\\.pdf$`));
+  await expect(page.getByRole("status")).toContainText("Report downloaded");
+  const bytes = await readFile(await download.path(), "latin1");
+  expect(bytes.startsWith("%PDF-")).toBe(true);
+  expect(bytes).toContain(`${market}: niche report`);
+}
+
+test("a report is exported as a PDF, by its maker and through a shared link", async ({ page }) => {
+  await analyze(page, "candles");
+  await seeReport(page);
+  await expectReportFile(page, "Candles");
+  await page.getByRole("button", { name: "Share Analysis" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
+  await goAlive(page, await page.getByLabel("Link", { exact: true }).inputValue());
+  await expectReportFile(page, "Candles");
 });
 
 test("the ideas come as a table", async ({ page }) => {

@@ -1,4 +1,8 @@
 //! The report as a reader of the file finds it.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should panic where it stands"
+)]
 
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -18,7 +18,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
-use crate::http::{limit_writes, observe, security_headers};
+use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
 use crate::{auth, dashboard, niche, pages, plan, system};
 
@@ -35,7 +35,8 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
         title = "Sidestart API",
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
-                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium or \
+                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
+                       a newcomer (whoever comes to log in or out) or \
                        the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
@@ -54,18 +55,15 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", features());
+        .nest("/api", auth::router().merge(features()));
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
 }
 
-/// The calls of all features, relative to `/api`.
+/// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
 fn features() -> OpenApiRouter<AppState> {
-    auth::router()
-        .merge(dashboard::router())
-        .merge(niche::router())
-        .merge(plan::router())
+    dashboard::router().merge(niche::router()).merge(plan::router())
 }
 
 /// The document as it is printed and committed.
@@ -82,7 +80,6 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
-        .merge(niche::shared_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -108,13 +105,16 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
+    let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
+    let (auth, _) = auth::router().split_for_parts();
     let (routes, _) = features().split_for_parts();
     routes
+        .merge(auth.layer(limit(&state.auth_limiter)))
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
-        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+        .layer(limit(&state.limiter))
         .layer(compress)
 }
 

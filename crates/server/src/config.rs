@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use clap::Args;
 use ipnet::IpNet;
+use lettre::message::Mailbox;
+use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use serde::Deserialize;
 use url::Url;
 
@@ -46,6 +48,15 @@ pub struct Given {
     /// How many of them may come at once [default: 60]
     #[arg(long, env = "SIDESTART_RATE_LIMIT_BURST", value_name = "NUMBER")]
     pub rate_limit_burst: Option<u32>,
+    /// Tries to log in, sign up or set a password per minute and address; 0 is no limit [default: 20]
+    #[arg(long, env = "SIDESTART_AUTH_RATE_LIMIT", value_name = "NUMBER")]
+    pub auth_rate_limit_per_minute: Option<u32>,
+    /// Mail server, such as `smtps://user:password@mail.example.com` [default: none, no mail is sent]
+    #[arg(long, env = "SIDESTART_SMTP_URL", value_name = "URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// Sender of mails, such as `Sidestart <hello@example.com>`; needed with a mail server
+    #[arg(long, env = "SIDESTART_MAIL_FROM", value_name = "ADDRESS")]
+    pub mail_from: Option<String>,
     /// Connections served at once; more wait [default: 4096]
     #[arg(long, env = "SIDESTART_MAX_CONNECTIONS", value_name = "NUMBER")]
     pub max_connections: Option<u32>,
@@ -73,6 +84,14 @@ pub enum LogFormat {
     Json,
 }
 
+/// How mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SmtpSettings {
+    /// Holds the password: no message may repeat it.
+    pub url: String,
+    pub from: String,
+}
+
 /// The settings, checked.
 #[derive(Debug, Clone)]
 pub struct Config {
@@ -86,6 +105,10 @@ pub struct Config {
     pub log_format: LogFormat,
     pub rate_limit_per_second: u32,
     pub rate_limit_burst: u32,
+    /// 0 is no limit.
+    pub auth_rate_limit_per_minute: u32,
+    /// `None`: no mail is sent.
+    pub smtp: Option<SmtpSettings>,
     pub max_connections: usize,
     pub header_timeout: Duration,
     pub body_timeout: Duration,
@@ -141,6 +164,8 @@ impl Config {
             log_format: parse_log_format(given.log_format.as_deref())?,
             rate_limit_per_second: per_second,
             rate_limit_burst: burst,
+            auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
+            smtp: parse_smtp(given.smtp_url, given.mail_from)?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             header_timeout: Duration::from_secs(10),
             // A body that trickles is refused as such before the whole request runs out of time.
@@ -178,6 +203,9 @@ impl Given {
             log_format: text(self.log_format, below.log_format),
             rate_limit_per_second: self.rate_limit_per_second.or(below.rate_limit_per_second),
             rate_limit_burst: self.rate_limit_burst.or(below.rate_limit_burst),
+            auth_rate_limit_per_minute: self.auth_rate_limit_per_minute.or(below.auth_rate_limit_per_minute),
+            smtp_url: text(self.smtp_url, below.smtp_url),
+            mail_from: text(self.mail_from, below.mail_from),
             max_connections: self.max_connections.or(below.max_connections),
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
@@ -282,6 +310,31 @@ fn parse_token(given: Option<String>) -> Result<Option<String>, ConfigError> {
         )),
         other => Ok(other.map(|token| token.trim().to_owned())),
     }
+}
+
+/// Both settings or none. Mail that opens accounts does not leave the machine in plain text by accident.
+fn parse_smtp(url: Option<String>, from: Option<String>) -> Result<Option<SmtpSettings>, ConfigError> {
+    let (url, from) = match (url, from) {
+        (Some(url), Some(from)) => (url.trim().to_owned(), from.trim().to_owned()),
+        (None, None) => return Ok(None),
+        (Some(_), None) => return Err(bad("SIDESTART_MAIL_FROM", "is needed with SIDESTART_SMTP_URL")),
+        (None, Some(_)) => return Err(bad("SIDESTART_SMTP_URL", "is needed with SIDESTART_MAIL_FROM")),
+    };
+    let wrong = "must be smtps://user:password@host or smtp://user:password@host:587?tls=required";
+    let parsed = Url::parse(&url).map_err(|_| bad("SIDESTART_SMTP_URL", wrong))?;
+    if AsyncSmtpTransport::<Tokio1Executor>::from_url(&url).is_err() {
+        return Err(bad("SIDESTART_SMTP_URL", wrong));
+    }
+    let is_here = matches!(parsed.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+    if parsed.scheme() == "smtp" && !is_here && !parsed.query_pairs().any(|(name, _)| name == "tls") {
+        let plain = "would send mail unencrypted: use smtps://, or add ?tls=required to the address";
+        return Err(bad("SIDESTART_SMTP_URL", plain));
+    }
+    if from.parse::<Mailbox>().is_err() {
+        let problem = format!("\"{from}\" is not a sender, such as Sidestart <hello@example.com>");
+        return Err(bad("SIDESTART_MAIL_FROM", problem));
+    }
+    Ok(Some(SmtpSettings { url, from }))
 }
 
 fn parse_log(given: Option<String>) -> Result<String, ConfigError> {

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod app;
 pub mod auth;
+pub mod background;
 mod calendar;
 pub mod clock;
 pub mod config;
@@ -10,6 +11,8 @@ pub mod dashboard;
 pub mod db;
 pub mod error;
 pub mod http;
+pub mod jobs;
+pub mod mail;
 pub mod niche;
 pub mod pages;
 pub mod password;

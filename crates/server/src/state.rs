@@ -11,6 +11,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::Db;
 use crate::http::{Limiter, Metrics};
+use crate::mail::Mailer;
 use crate::pages::Pages;
 use crate::password::Passwords;
 use crate::press::Press;
@@ -30,6 +31,10 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
+    /// For calls that check or set passwords.
+    pub auth_limiter: Limiter,
+    /// `None` when the settings name no mail server.
+    pub mailer: Option<Mailer>,
     pub passwords: Passwords,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
@@ -45,6 +50,9 @@ impl AppState {
     #[must_use]
     pub fn new(config: Config, db: Db, engine: Arc<::niche::Engine>, clock: Clock, rng: Rng) -> Self {
         let limiter = Limiter::new(config.rate_limit_per_second, config.rate_limit_burst);
+        let auth_limiter = Limiter::per_minute(config.auth_rate_limit_per_minute);
+        // The settings were checked by making one, so that nothing is lost here.
+        let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
         let metrics = Metrics::new();
         let pages = Arc::new(Pages::embedded(&config, &rng, &metrics));
         Self(Arc::new(Parts {
@@ -54,6 +62,8 @@ impl AppState {
             clock,
             rng,
             limiter,
+            auth_limiter,
+            mailer,
             passwords: Passwords::new(),
             metrics,
             pages,

@@ -7,15 +7,19 @@ let tellRefusal = () => {};
 
 /** Calls the API with the visitor's cookies and reads JSON. Throws `ApiError` for any non-success answer. */
 export async function requestJson<T>(path: string, options?: Options): Promise<T> {
-  const text = await requestText(path, options);
+  const text = await (await request(path, options)).text();
   return (text === "" ? null : JSON.parse(text)) as T;
 }
 
-/** The same for answers that are no JSON. */
-export async function requestText(path: string, options: Options = {}): Promise<string> {
+/** The same for answers that are files. */
+export async function requestFile(path: string, options?: Options): Promise<Blob> {
+  return (await request(path, options)).blob();
+}
+
+async function request(path: string, options: Options = {}): Promise<Response> {
   const token = path.startsWith("/api/") ? readToken() : null;
   const response = await send(path, options, token);
-  if (response.ok) return response.text();
+  if (response.ok) return response;
   const error = await toApiError(response);
   if (!hasEnded(error)) {
     if (error.status === 401 && token) tellRefusal();
@@ -25,7 +29,7 @@ export async function requestText(path: string, options: Options = {}): Promise<
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
   const again = await send(path, options, null);
-  if (again.ok) return again.text();
+  if (again.ok) return again;
   throw await toApiError(again);
 }
 
@@ -43,5 +47,5 @@ function send(path: string, { method = "GET", body, signal }: Options, token: st
 }
 
 function hasEnded({ status, body }: ApiError): boolean {
-  return status === 401 && (body?.code as string | undefined) === "session_ended";
+  return status === 401 && body?.code === "session_ended";
 }

@@ -74,6 +74,14 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
     }
 }
 
+/// For `deserialize_with`: a missing or null text is a blank one, and refused in the same words.
+///
+/// # Errors
+/// When the value is no text.
+pub fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+}
+
 /// `application/json` and its relatives such as `application/problem+json`, with any parameters.
 fn is_json(headers: &HeaderMap) -> bool {
     let value = headers

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use serde::de::IgnoredAny;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,7 +16,7 @@ use ::niche::report::{Comparison, Report, Suggestion};
 use super::{SavedSearch, Wish};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiQuery, present_or_null};
+use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -150,11 +150,6 @@ impl From<SavedSearch> for SavedSearchBody {
             created_at: search.created_at,
         }
     }
-}
-
-/// A missing or null text is a blank one, and refused in the same words.
-fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
 }
 
 /// Makes the report for the words and keeps the analysis for whoever asks.

@@ -1,8 +1,6 @@
-//! A report as a PDF, for whoever made it and for whoever has a link to it.
+//! A report as a PDF.
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::get;
 use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -11,20 +9,14 @@ use utoipa_axum::routes;
 use ::niche::report::Report;
 
 use super::kept::{self, AskedRequest};
-use super::shares;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::ApiJson;
 use crate::press::{Download, PDF, day_of};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(download_report))
-}
-
-/// The file behind a link, beside `/api`.
-pub fn shared_files() -> Router<AppState> {
-    Router::new().route("/r/{token}/report.pdf", get(shared_report).fallback(wrong_method))
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -51,20 +43,11 @@ async fn download_report(
     report_file(&state, kept::keep(&state, body.request)?.report).await
 }
 
-/// Closed together with the link.
-async fn shared_report(State(state): State<AppState>, ApiPath(token): ApiPath<String>) -> Result<Download, ApiError> {
-    report_file(&state, shares::shared_report(&state, &token).await?).await
-}
-
-async fn wrong_method() -> ApiError {
-    ApiError::method_not_allowed()
-}
-
 /// Typesets the report.
 ///
 /// # Errors
 /// 503 when too many files are being made.
-pub async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
+pub(super) async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
     let today = day_of(state.clock.now());
     let made = state.press.run(move || documents::report_pdf(&report, today));

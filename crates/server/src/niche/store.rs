@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use serde_json::{Value, json};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
 use crate::clock::Timestamp;
@@ -406,4 +407,44 @@ pub(super) async fn analyses_page(
         last_run_at: Timestamp::from_micros(row.last_run_at),
     });
     Ok((rows.collect(), total))
+}
+
+pub(super) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    let made = analyses::Entity::delete_many().filter(analyses::Column::Owner.eq(owner));
+    made.exec(transaction).await?;
+    let saved = searches::Entity::delete_many().filter(searches::Column::Owner.eq(owner));
+    saved.exec(transaction).await?;
+    let chosen = choices::Entity::delete_many().filter(choices::Column::Owner.eq(owner));
+    chosen.exec(transaction).await.map(|_| ())
+}
+
+pub(super) async fn export_analyses(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
+    let rows = analyses::Entity::find().filter(analyses::Column::Owner.eq(owner));
+    let rows = rows.order_by_desc(analyses::Column::LastRunAt).all(reader).await?;
+    let export = |row: analyses::Model| {
+        json!({
+            "id": row.id,
+            "request": serde_json::from_str::<Value>(&row.request).ok(),
+            "dataRelease": row.data_release,
+            "engineVersion": row.engine_version,
+            "createdAt": Timestamp::from_micros(row.created_at),
+            "lastRunAt": Timestamp::from_micros(row.last_run_at),
+        })
+    };
+    Ok(rows.into_iter().map(export).collect())
+}
+
+pub(super) async fn export_searches(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
+    let rows = searches::Entity::find().filter(searches::Column::Owner.eq(owner));
+    let rows = rows.order_by_desc(searches::Column::Id).all(reader).await?;
+    let export =
+        |row: searches::Model| json!({"keywords": row.keywords, "createdAt": Timestamp::from_micros(row.created_at)});
+    Ok(rows.into_iter().map(export).collect())
+}
+
+pub(super) async fn export_choices(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
+    let rows = choices::Entity::find().filter(choices::Column::Owner.eq(owner));
+    let rows = rows.order_by_desc(choices::Column::ChosenAt).all(reader).await?;
+    let export = |row: choices::Model| json!({"words": row.words, "market": row.market, "chosenAt": Timestamp::from_micros(row.chosen_at)});
+    Ok(rows.into_iter().map(export).collect())
 }

@@ -55,6 +55,25 @@ fn a_key_that_nobody_knows_is_an_error_with_its_line() {
     assert!(wrong_type.starts_with("./sidestart.toml: line 1: "), "{wrong_type}");
 }
 
+fn mail(given: &mut Given, url: &str, from: &str) {
+    given.smtp_url = Some(url.into());
+    given.mail_from = Some(from.into());
+}
+
+#[test]
+fn mail_can_be_sent_by_every_usual_kind_of_server() {
+    for url in [
+        "smtps://me:secret@mail.example.com",
+        "smtp://me:secret@mail.example.com:587?tls=required",
+        "smtp://127.0.0.1:2525",
+        "smtp://localhost",
+    ] {
+        let config = Config::check(given(|given| mail(given, url, "Sidestart <hello@example.com>"))).unwrap();
+        assert_eq!(config.smtp.unwrap().url, url);
+    }
+    assert_eq!(Config::check(Given::default()).unwrap().smtp, None);
+}
+
 #[test]
 fn every_bad_setting_is_named_in_one_line() {
     let complaints = [
@@ -67,6 +86,11 @@ fn every_bad_setting_is_named_in_one_line() {
         complaint(|given| given.metrics_token = Some("short".into())),
         complaint(|given| given.log = Some("server=loud".into())),
         complaint(|given| given.log_format = Some("xml".into())),
+        complaint(|given| given.smtp_url = Some("smtps://mail.example.com".into())),
+        complaint(|given| given.mail_from = Some("hello@example.com".into())),
+        complaint(|given| mail(given, "mail.example.com", "hello@example.com")),
+        complaint(|given| mail(given, "smtp://me:secret@mail.example.com", "hello@example.com")),
+        complaint(|given| mail(given, "smtps://mail.example.com", "Sidestart")),
         complaint(|given| given.rate_limit_burst = Some(0)),
         complaint(|given| given.max_connections = Some(0)),
     ];
@@ -80,6 +104,11 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_METRICS_TOKEN: must have at least 16 characters, so that nobody can guess it
     SIDESTART_LOG: "server=loud" is not a level such as info, nor a filter
     SIDESTART_LOG_FORMAT: "xml" is neither text nor json
+    SIDESTART_MAIL_FROM: is needed with SIDESTART_SMTP_URL
+    SIDESTART_SMTP_URL: is needed with SIDESTART_MAIL_FROM
+    SIDESTART_SMTP_URL: must be smtps://user:password@host or smtp://user:password@host:587?tls=required
+    SIDESTART_SMTP_URL: would send mail unencrypted: use smtps://, or add ?tls=required to the address
+    SIDESTART_MAIL_FROM: "Sidestart" is not a sender, such as Sidestart <hello@example.com>
     SIDESTART_RATE_LIMIT_BURST: must be at least 1
     SIDESTART_MAX_CONNECTIONS: must be at least 1
     "#);
@@ -175,4 +204,20 @@ fn it_says_where_it_listens_and_stops_when_asked() {
         !folder.path().join("data/sidestart.db-wal").exists(),
         "the log is folded into the file"
     );
+}
+
+#[test]
+fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = sidestart(folder.path())
+        .args(["user", "reset-link", "nobody@example.org"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "sidestart: there is no account with the e-mail nobody@example.org\n"
+    );
+    assert!(output.stdout.is_empty());
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { requestJson, requestText } from "../../api/client";
-import type { User } from "../../api/session";
+import { requestFile, requestJson } from "../../api/client";
+import type { components } from "../../api/schema.gen";
 
-export type LoggedIn = { token: string; user: User; message: string };
+export type LoggedIn = components["schemas"]["LoggedInBody"];
 export type OpenSession = { id: number; current: boolean; label: string; createdAt: string; lastSeenAt: string };
 
 /** Read anew whenever it comes into view: other devices change it. */
@@ -47,8 +47,8 @@ export function resetPassword(token: string, password: string, confirmPassword: 
 }
 
 /** Everything that the account holds, as JSON. */
-export function exportData(): Promise<string> {
-  return requestText("/api/auth/export");
+export function exportData(): Promise<Blob> {
+  return requestFile("/api/auth/export");
 }
 
 export function deleteAccount(password: string): Promise<void> {

@@ -18,7 +18,7 @@ use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
 pub use page::shared_pages;
-pub(super) use store::adopt;
+pub(super) use store::{adopt, delete_of, export};
 
 /// Links of one visitor.
 pub const MAX_SHARES: u64 = 100;
@@ -100,11 +100,6 @@ async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
         shared_at: Timestamp::from_micros(row.created_at),
         is_updated: kept::has_changed(&row.data_release, &row.engine_version),
     })
-}
-
-/// The report that a link shows.
-pub(super) async fn shared_report(state: &AppState, token: &str) -> Result<Report, ApiError> {
-    Ok(open(state, token).await?.report)
 }
 
 fn gone() -> ApiError {

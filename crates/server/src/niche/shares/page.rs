@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -13,12 +13,17 @@ use serde_json::Map;
 use super::http::SharedAnalysis;
 use crate::error::ApiError;
 use crate::http::ApiPath;
+use crate::niche::paper;
 use crate::pages::{Unlisted, routes};
+use crate::press::Download;
 use crate::state::AppState;
 use ::niche::report::Report;
 
 /// Where the page's script looks for its data; the token is no part of it, so that it reaches no engine.
 const DATA: &str = "/api/niche/shared";
+
+/// Asks for the report as a file. In the query, so that the page can name it without naming its own token.
+const AS_FILE: &str = "file=pdf";
 
 /// The pages behind links, beside `/api`.
 pub fn shared_pages() -> Router<AppState> {
@@ -30,9 +35,13 @@ pub fn shared_pages() -> Router<AppState> {
 async fn shared_page(
     State(state): State<AppState>,
     Path(token): Path<String>,
+    RawQuery(query): RawQuery,
     method: Method,
     headers: HeaderMap,
 ) -> Response<Body> {
+    if query.as_deref() == Some(AS_FILE) {
+        return shared_file(&state, &token).await.into_response();
+    }
     let shared = match super::open(&state, &token).await {
         Ok(shared) => shared,
         Err(error) if error.status() == StatusCode::NOT_FOUND => {
@@ -49,6 +58,11 @@ async fn shared_page(
         },
     };
     state.pages.unlisted(page, &method, &headers).await
+}
+
+async fn shared_file(state: &AppState, token: &str) -> Result<Download, ApiError> {
+    let report = super::open(state, token).await?.report;
+    paper::report_file(state, report).await
 }
 
 /// The picture beside the link. Closed together with it.

@@ -14,7 +14,7 @@ export function DataSection() {
   async function take() {
     setBusy(true);
     try {
-      download(FILE, "application/json", await exportData());
+      download(FILE, await exportData());
       toast.add({ title: "Export downloaded", description: FILE });
     } catch (error) {
       toast.add({ title: "Not exported", description: errorText(error), variant: "destructive" });

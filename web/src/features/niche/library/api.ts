@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { requestJson, requestText } from "../../../api/client";
+import { requestFile, requestJson } from "../../../api/client";
 import { ANALYSES, readWeights, SAVED_SEARCHES, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
 import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, SavedSearch, Share } from "../types";
@@ -76,8 +76,12 @@ export async function removeFollowUp(client: QueryClient, id: number): Promise<v
   refresh(client, followUps.queryKey);
 }
 
-export function ideasAsCsv(request: KeptRequest): Promise<string> {
-  return requestText("/api/niche/ideas.csv", { method: "POST", body: { request } });
+export function ideasAsCsv(request: KeptRequest): Promise<Blob> {
+  return requestFile("/api/niche/ideas.csv", { method: "POST", body: { request } });
+}
+
+export function reportAsPdf(request: KeptRequest): Promise<Blob> {
+  return requestFile("/api/niche/report.pdf", { method: "POST", body: { request } });
 }
 
 function refresh(client: QueryClient, queryKey: readonly unknown[]) {

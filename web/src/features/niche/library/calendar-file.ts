@@ -2,5 +2,5 @@ import { download } from "../../../lib/download";
 import type { FollowUp } from "../types";
 
 export function downloadCalendar({ request, date, calendar }: FollowUp) {
-  download(`follow-up-${request.market}-${date}.ics`, "text/calendar", calendar);
+  download(`follow-up-${request.market}-${date}.ics`, new Blob([calendar], { type: "text/calendar" }));
 }

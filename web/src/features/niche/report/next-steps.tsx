@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { Section } from "./section";
 
 /** What to do this month, and where it can go from there. */
@@ -25,6 +26,12 @@ export function NextSteps({
               </li>
             ))}
           </ol>
+          <p className="mt-5 text-sm text-ink-soft print:hidden">
+            When to do what, evening by evening:{" "}
+            <Link href="/plan" className="prose-link">
+              your 30-day plan
+            </Link>
+          </p>
         </div>
         <div>
           <h4 id="growth-opportunities" className="text-lg text-ink">

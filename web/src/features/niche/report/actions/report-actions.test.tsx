@@ -131,6 +131,32 @@ describe("Schedule Follow-up", () => {
   });
 });
 
+describe("Export PDF", () => {
+  test("hands over the file and says so", async () => {
+    const calls = fakeApi();
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Export PDF" }));
+    const name = `sidestart-${REQUEST.market}-${REPORT.dataRelease}.pdf`;
+    await waitFor(() => expect(files).toEqual([name]));
+    expect(bodies(calls, "/api/niche/report.pdf")).toEqual([{ request: REQUEST }]);
+    expect(screen.getByRole("status").textContent).toContain(name);
+  });
+
+  test("says what the server says when there is no file", async () => {
+    fakeApi({
+      "/api/niche/report.pdf": () => {
+        throw new Refused(503, JSON.stringify({ code: "unavailable", message: "Please try again in a moment." }));
+      },
+    });
+    const user = show();
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Export PDF" });
+    await user.click(button);
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Please try again in a moment."));
+    expect(files).toEqual([]);
+    expect(button.disabled).toBe(false);
+  });
+});
+
 test("the ideas come as a file", async () => {
   const calls = fakeApi();
   const user = show();

@@ -1,30 +1,22 @@
 import { useState } from "react";
 import { withQueries } from "../../../../api/with-queries";
-import { download } from "../../../../lib/download";
 import { Button } from "../../../../ui/button";
-import { useToast } from "../../../../ui/use-toast";
-import { ideasAsCsv, requestOf } from "../../library/api";
-import { useTask } from "../../library/use-task";
+import { ideasAsCsv, reportAsPdf, requestOf } from "../../library/api";
+import { pdfName, useFile } from "../../library/use-file";
 import type { Inquiry } from "../../selection";
 import type { Report } from "../../types";
 import { FollowUpDialog } from "./follow-up-dialog";
 import { SaveDialog } from "./save-dialog";
+import { SaveToDashboard } from "./save-to-dashboard";
 import { ShareDialog } from "./share-dialog";
 
 function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const [open, setOpen] = useState<"save" | "share" | "followUp" | null>(null);
-  const { isBusy, run } = useTask("Not Downloaded");
-  const toast = useToast();
   const request = requestOf(inquiry, report);
   const { market } = report.match;
+  const paper = useFile(pdfName(report), "Report downloaded", () => reportAsPdf(request));
+  const ideas = useFile(`ideas-${market.slug}.csv`, "Ideas downloaded", () => ideasAsCsv(request));
   const close = () => setOpen(null);
-
-  async function takeIdeas() {
-    const done = await run(async () =>
-      download(`ideas-${market.slug}.csv`, "text/csv;charset=utf-8", await ideasAsCsv(request)),
-    );
-    if (done) toast.add({ title: "Ideas downloaded", description: `ideas-${market.slug}.csv` });
-  }
 
   return (
     <section aria-label="Keep and share" className="flex flex-wrap gap-3 print:hidden">
@@ -32,12 +24,16 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
       <Button variant="secondary" onClick={() => setOpen("share")}>
         Share Analysis
       </Button>
+      <Button variant="secondary" busy={paper.isBusy} onClick={paper.take}>
+        Export PDF
+      </Button>
       <Button variant="secondary" onClick={() => setOpen("followUp")}>
         Schedule Follow-up
       </Button>
-      <Button variant="secondary" busy={isBusy} onClick={() => void takeIdeas()}>
+      <Button variant="secondary" busy={ideas.isBusy} onClick={ideas.take}>
         Ideas as CSV
       </Button>
+      <SaveToDashboard report={report} />
       <SaveDialog open={open === "save"} onClose={close} request={request} suggestedName={market.name} />
       <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
       <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />
