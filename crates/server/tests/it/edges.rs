@@ -32,8 +32,12 @@ const EDGES: &[(&str, &str)] = &[
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config http rng visitor"),
-    ("app", "auth config dashboard error http niche pages plan state system"),
+    (
+        "app",
+        "auth config dashboard downloads error http niche pages plan state system",
+    ),
     ("lib", ""),
 ];
 
