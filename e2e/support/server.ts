@@ -4,29 +4,38 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const BINARY = fileURLToPath(new URL("../../target/release/sidestart", import.meta.url));
+const SHIPPED = fileURLToPath(new URL("../../target/release/sidestart", import.meta.url));
+export const serverBinary = process.env.SIDESTART_BINARY ?? SHIPPED;
 const START_TIMEOUT_MS = 10_000;
 
 /** Starts the shipped binary on a free port with a database of its own; the answer stops it again. */
 export default async function startServer() {
   const folder = mkdtempSync(join(tmpdir(), "sidestart-e2e-"));
-  const server = spawn(process.env.SIDESTART_BINARY ?? BINARY, ["serve", "--addr", "127.0.0.1:0"], {
+  const server = spawn(serverBinary, ["serve", "--addr", "127.0.0.1:0"], {
     // Its own folder, so that nobody's settings file is read; few variables, so that none of theirs is either.
     cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      SIDESTART_DATA_DIR: join(folder, "data"),
-      SIDESTART_LOG: "warn",
-      SIDESTART_RATE_LIMIT: "0",
-    },
+    env: serverEnvironment(folder),
     stdio: ["ignore", "pipe", "inherit"],
   });
+  // Workers inherit both.
+  process.env.E2E_FOLDER = folder;
   process.env.E2E_BASE_URL = await address(server);
   return async () => {
     const stopped = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await stopped;
     rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** For the server and for commands beside it. */
+export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    SIDESTART_DATA_DIR: join(folder, "data"),
+    SIDESTART_LOG: "warn",
+    SIDESTART_RATE_LIMIT: "0",
+    SIDESTART_AUTH_RATE_LIMIT: "0",
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { accountButton, logIn, newEmail, signUp } from "../support/account";
 import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
 
-test.use({ expectedMessages: /status of (404|422)/ });
+test.use({ expectedMessages: /status of (401|404|422)/ });
 
 /** Pages and the states that they can be in. */
 const STATES: Record<string, (page: Page) => Promise<void>> = {
@@ -33,6 +34,28 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "an unclear match": async (page) => {
     await goAlive(page, "/niche-discovery?q=garden+parties");
     await seeReport(page);
+  },
+  "log-in": (page) => goAlive(page, "/login"),
+  "a refused log-in": async (page) => {
+    await logIn(page, newEmail(), "not the password");
+    await expect(page.getByRole("main").getByRole("alert")).not.toBeEmpty();
+  },
+  "a refused sign-up": async (page) => {
+    await goAlive(page, "/signup");
+    await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+    await expect(page.getByLabel("E-mail")).toBeFocused();
+  },
+  reset: (page) => goAlive(page, "/reset"),
+  "a reset link": (page) => goAlive(page, "/reset?token=none"),
+  "an account behind the log-in": (page) => goAlive(page, "/account"),
+  "an account, about to be deleted": async (page) => {
+    await signUp(page);
+    await page.getByRole("button", { name: "Delete my account" }).click();
+  },
+  "an account with its menu open": async (page) => {
+    await signUp(page);
+    await accountButton(page).click();
+    await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
   },
   "a refusal": async (page) => {
     await goAlive(page, "/niche-discovery");

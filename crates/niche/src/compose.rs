@@ -6,7 +6,7 @@ use sha2::{Digest, Sha256};
 
 use crate::atlas::{Idea, Market};
 use crate::flips;
-use crate::format::{NOT_PUBLISHED, grouped, list, money, money_range, percent, range, share};
+use crate::format::{NOT_PUBLISHED, grouped, inside_sentence, list, money, money_range, percent, range, share};
 use crate::matching::Resolution;
 use crate::report::{
     AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, MarketFacts, Match, MatchedMarket,
@@ -110,27 +110,24 @@ pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
 
 fn verdict(market: &Market, score: &Score) -> Verdict {
     let (key, label) = band(score.value);
-    let name = &market.name;
     let meaning = match key {
-        "promising" => format!("The official figures speak for {name} as a business for one person."),
-        "mixed" => format!("The official figures for {name} point both ways: read the reasons before you spend money."),
-        _ => format!(
-            "The official figures make {name} a hard start for one person: go on only with an edge of your own."
-        ),
+        "promising" => "the official figures speak for it.",
+        "mixed" => "the official figures point both ways, so read the reasons before you spend money.",
+        _ => "the official figures make it a hard start, so go on only with an edge of your own.",
     };
     let mut ends: Vec<&str> = [score.low, score.high].map(|end| band(end).1).to_vec();
     ends.retain(|end| *end != label);
     let doubt = match ends.as_slice() {
         [] => String::new(),
         others => format!(
-            " Given how wide the data are, it could also be {}.",
+            " The data leave room: it could also be {}.",
             list(others).to_lowercase().replace(" and ", " or ")
         ),
     };
     Verdict {
         key: key.to_owned(),
         label: label.to_owned(),
-        summary: format!("{meaning}{doubt}"),
+        summary: format!("{} as a business for one person: {meaning}{doubt}", market.name),
     }
 }
 
@@ -198,7 +195,7 @@ fn business_idea(
     let crowding = match found {
         Some(found) if found <= wanted => "Competition is no higher than you asked for".to_owned(),
         Some(_) => "Competition is higher than you asked for".to_owned(),
-        None => "How crowded the market is, nobody publishes".to_owned(),
+        None => "Nobody publishes how crowded the market is".to_owned(),
     };
     let reasons = [
         (
@@ -415,11 +412,11 @@ fn sentence(part: &ScorePart) -> String {
         _ => String::new(),
     };
     let industry = part.industry.as_deref().unwrap_or_default();
-    let title = industry.split_once(' ').map_or(industry, |(_, title)| title);
+    let title = inside_sentence(industry.split_once(' ').map_or(industry, |(_, title)| title));
     match part.key.as_str() {
         "growth" => format!(
-            "Output of {title}, taken with its sector, changed by {} after inflation since 1997: {place}.",
-            part.display
+            "Output of {title}, taken with its sector, {} after inflation since 1997: {place}.",
+            movement(&part.display)
         ),
         "size" => format!(
             "Businesses in {title} take in {} in the United States: {place}.",
@@ -436,7 +433,7 @@ fn sentence(part: &ScorePart) -> String {
             )
         }
         "profit_share" => format!(
-            "{} of sole proprietors in {title} made a profit: {place}.",
+            "{} of the sole proprietors in {title} made a profit: {place}.",
             part.display
         ),
         "margin" => format!(
@@ -450,20 +447,29 @@ fn sentence(part: &ScorePart) -> String {
     }
 }
 
+/// "grew by 1.2% a year", from the figure as it is shown.
+fn movement(rate: &str) -> String {
+    match rate.strip_prefix('−') {
+        Some(decline) => format!("shrank by {decline}"),
+        None if rate.starts_with("0.0%") => "stood still".to_owned(),
+        None => format!("grew by {rate}"),
+    }
+}
+
 /// Says so when a figure stands for a much wider industry.
 fn thin_data(figures: &Figures) -> Option<String> {
     let wide: Vec<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.lasting_growth]
         .into_iter()
         .flatten()
         .filter(|figure| figure.digits() <= 3)
-        .map(|figure| figure.industry().title.clone())
+        .map(|figure| inside_sentence(&figure.industry().title))
         .collect::<BTreeSet<_>>()
         .into_iter()
         .collect();
     let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
     (!titles.is_empty()).then(|| {
         format!(
-            "Part of the figures stand for a much wider field ({}), so your corner may differ.",
+            "Some of the figures stand for a much wider field than yours: {}.",
             list(&titles)
         )
     })

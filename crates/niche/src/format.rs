@@ -108,6 +108,27 @@ pub fn list(items: &[&str]) -> String {
     }
 }
 
+/// An industry's title as it reads inside a sentence: "Pet care" becomes "pet care". Abbreviations and titles whose words
+/// are all capitalised stay as they are.
+#[must_use]
+pub fn inside_sentence(title: &str) -> String {
+    let mut words = title.split([' ', '(']);
+    let first = words.next().unwrap_or_default();
+    if first.chars().skip(1).any(char::is_uppercase) || words.any(is_capitalised) {
+        return title.to_owned();
+    }
+    let mut letters = title.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |letter| letter.to_lowercase().chain(letters).collect())
+}
+
+/// "Soybean", but not "CPR" or "TV".
+fn is_capitalised(word: &str) -> bool {
+    let mut letters = word.chars();
+    letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase)
+}
+
 fn minus(value: f64) -> &'static str {
     if value < 0.0 { "−" } else { "" }
 }
@@ -129,6 +150,22 @@ mod tests {
         ];
         for (value, text) in cases {
             assert_eq!(money(value), text);
+        }
+    }
+
+    #[test]
+    fn a_title_inside_a_sentence_starts_small_unless_it_is_a_name() {
+        let cases = [
+            (
+                "Pet care (except veterinary) services",
+                "pet care (except veterinary) services",
+            ),
+            ("Other food manufacturing", "other food manufacturing"),
+            ("HMO medical centers", "HMO medical centers"),
+            ("Oilseed (except Soybean) Farming", "Oilseed (except Soybean) Farming"),
+        ];
+        for (title, text) in cases {
+            assert_eq!(inside_sentence(title), text);
         }
     }
 

@@ -25,6 +25,9 @@ mod spelling;
 mod tables;
 mod text;
 pub mod weights;
+pub mod wording;
+
+use std::sync::OnceLock;
 
 use atlas::Atlas;
 use matching::{Matcher, Resolution};
@@ -82,6 +85,8 @@ pub struct Engine {
     ranks: Ranks,
     /// The figures of each market, in the atlas's order: those of its first industry.
     figures: Vec<Figures>,
+    /// Made when the first text from outside is to be checked.
+    vocabulary: OnceLock<wording::Vocabulary>,
 }
 
 /// The embedded data do not fit together. Only a broken build can cause it.
@@ -119,6 +124,7 @@ impl Engine {
             matcher,
             ranks,
             figures,
+            vocabulary: OnceLock::new(),
         })
     }
 

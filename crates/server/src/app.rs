@@ -18,9 +18,9 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
-use crate::http::{limit_writes, observe, security_headers};
+use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, dashboard, downloads, niche, pages, plan, system};
+use crate::{auth, billing, dashboard, downloads, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -38,12 +38,14 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
         title = "Sidestart API",
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
-                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium or \
-                       the operator of the server.",
+                       visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
+                       a newcomer (whoever comes to log in or out), \
+                       the payment provider (who signs what it sends) or the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
         (name = "auth", description = "Accounts and sessions"),
+        (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
         (name = "niche", description = "Analyses, searches and what words mean"),
@@ -58,15 +60,15 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", features());
+        .nest("/api", auth::router().merge(features()));
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
 }
 
-/// The calls of all features, relative to `/api`.
+/// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
 fn features() -> OpenApiRouter<AppState> {
-    auth::router()
+    billing::router()
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
@@ -113,13 +115,16 @@ fn api(state: &AppState) -> Router<AppState> {
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(workbook));
+    let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
+    let (auth, _) = auth::router().split_for_parts();
     let (routes, _) = features().split_for_parts();
     routes
+        .merge(auth.layer(limit(&state.auth_limiter)))
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
-        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+        .layer(limit(&state.limiter))
         .layer(compress)
 }
 

@@ -66,12 +66,24 @@ pub enum ErrorCode {
     EmailTaken,
     /// 401: the e-mail and the password do not belong together.
     WrongCredentials,
+    /// 422: the password that was asked for again is not the member's; `fields` says where.
+    WrongPassword,
+    /// 422: a link for a new password that was used, is too old or never was.
+    InvalidLink,
     /// 401: this is for somebody who is logged in.
     LoginRequired,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.
     PremiumRequired,
+    /// 401: a webhook that its provider did not sign, or not lately.
+    InvalidSignature,
+    /// 409: there is a running subscription already; a second one would be charged beside it.
+    AlreadyPremium,
+    /// 409: there is no subscription that could be cancelled or managed.
+    NotSubscribed,
+    /// 503: the payment service does not answer; nothing was charged.
+    PaymentUnavailable,
     /// 400: a tool's name that no tool has; `message` lists them.
     UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.
@@ -88,7 +100,7 @@ pub enum ErrorCode {
     PayloadTooLarge,
     /// 415: the body is not declared as JSON.
     UnsupportedMediaType,
-    /// 429: too many requests from one address; `Retry-After` says how long to wait.
+    /// 429: too many requests from one address, or too many tries for one account; `Retry-After` says how long to wait.
     RateLimited,
     /// 500: our fault; the log knows more under the request's id.
     Internal,
@@ -201,6 +213,12 @@ impl ApiError {
     #[must_use]
     pub fn rate_limited(retry_after_s: u64) -> Self {
         let message = format!("That was too many requests at once. Please try again in {retry_after_s} s.");
+        Self::too_many(message, retry_after_s)
+    }
+
+    /// 429 in other words than [`Self::rate_limited`].
+    #[must_use]
+    pub fn too_many(message: impl Into<String>, retry_after_s: u64) -> Self {
         let mut error = Self::new(StatusCode::TOO_MANY_REQUESTS, ErrorCode::RateLimited, message);
         error.retry_after_s = Some(retry_after_s);
         error

@@ -9,10 +9,13 @@ use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 
 use server::app;
+use server::auth;
+use server::background;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
 use server::http::{ServeLimits, serve};
+use server::outgoing::CallError;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -35,6 +38,23 @@ enum Command {
     Serve(Box<ServeArgs>),
     /// Print the API document.
     Openapi,
+    /// Help somebody with their account.
+    #[command(subcommand)]
+    User(UserCommand),
+}
+
+#[derive(Debug, Subcommand)]
+enum UserCommand {
+    /// Print a link with which the owner of an account sets a new password. It works once, for an hour.
+    ResetLink(Box<ResetLinkArgs>),
+}
+
+#[derive(Debug, Args)]
+struct ResetLinkArgs {
+    /// The account's e-mail
+    email: String,
+    #[command(flatten)]
+    settings: Given,
 }
 
 #[derive(Debug, Args)]
@@ -60,9 +80,15 @@ enum Failure {
     #[error("{0}")]
     Entropy(#[from] NoEntropy),
     #[error("{0}")]
+    Outgoing(#[from] CallError),
+    #[error("{0}")]
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
     Document(#[from] serde_json::Error),
+    #[error("there is no account with the e-mail {0}")]
+    NoAccount(String),
+    #[error("the database did not answer: {0}")]
+    Query(#[from] server::db::DbErr),
     #[error("the start was interrupted: {0}")]
     Interrupted(#[from] tokio::task::JoinError),
 }
@@ -71,6 +97,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let result = match cli.command {
         Some(Command::Openapi) => print_document(),
+        Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),
     };
@@ -85,6 +112,20 @@ fn main() -> ExitCode {
 
 fn print_document() -> Result<(), Failure> {
     Ok(std::io::stdout().write_all(app::document_text()?.as_bytes())?)
+}
+
+/// Works beside a running server, too.
+fn print_reset_link(email: &str, settings: Given) -> Result<(), Failure> {
+    let config = Config::load(settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let link = runtime.block_on(async {
+        let clock = Clock::system();
+        let db = Db::connect(&config.database, &clock).await?;
+        let link = auth::link_for(&db, email, &config.base_url, &clock, &Rng::system()?).await?;
+        db.close().await?;
+        link.ok_or_else(|| Failure::NoAccount(email.to_owned()))
+    })?;
+    Ok(writeln!(std::io::stdout(), "{link}")?)
 }
 
 fn run(settings: Given) -> Result<(), Failure> {
@@ -112,7 +153,11 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    if state.analyst.is_some() || state.config.stripe.is_some() {
+        state.outgoing.prepare()?;
+    }
     tokio::spawn(upkeep(state.clone()));
+    tokio::spawn(background::run(state.clone()));
     let router = app::router(state.clone());
     // Not waited for: a first visitor who comes sooner joins the render that is under way.
     let pages = state.pages.clone();

@@ -47,5 +47,5 @@ function send(path: string, { method = "GET", body, signal }: Options, token: st
 }
 
 function hasEnded({ status, body }: ApiError): boolean {
-  return status === 401 && (body?.code as string | undefined) === "session_ended";
+  return status === 401 && body?.code === "session_ended";
 }

@@ -4,6 +4,296 @@
  */
 
 export interface paths {
+    "/api/auth/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept for the member, as a JSON file. */
+        get: operations["export_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in. What the visitor kept so far moves to the account. */
+        post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the session that the request came with, if it is still open, and takes its cookie away. */
+        post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password and ends every other session. */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password with the token of a link, which works once, and ends all sessions of the account. */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reset-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a link to set a new password, if there is an account and the site sends mail. */
+        post: operations["request_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the member is logged in, the last used first. */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends one of the member's sessions at once; it may be this one. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        post: operations["sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is logged in. */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        /** Deletes the account and everything that is kept for it. There is no way back. */
+        delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member has, what it costs, and what was paid. */
+        get: operations["get_billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets Premium end with the paid period. What was made with it stays. */
+        post: operations["cancel_premium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment service's page for changing card or plan. */
+        post: operations["open_billing_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in what Stripe tells. Signed; sent again it changes nothing more. */
+        post: operations["take_stripe_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the member is, and the latest that came of each tool. */
+        get: operations["get_overview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/results/{toolName}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The saved results of one tool, newest first. All are kept on every plan; with Free the latest is shown. */
+        get: operations["list_tool_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/save-tool-result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Saves what came of a tool. The same result saved again becomes the newest. A finished one ticks its step of the plan. */
+        post: operations["save_tool_result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -194,6 +484,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/report.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The report as a tagged PDF with its sources. The same request on the same day gives the same file. */
+        post: operations["download_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/save-search": {
         parameters: {
             query?: never;
@@ -280,6 +587,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/wording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who words reports here, if anybody does. */
+        get: operations["get_analyst"];
+        put?: never;
+        /** Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's. */
+        post: operations["word_niche"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -342,6 +667,23 @@ export interface paths {
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        post: operations["upgrade"];
         delete?: never;
         options?: never;
         head?: never;
@@ -426,6 +768,16 @@ export interface components {
              */
             total: number;
         };
+        /** @description Who words reports, and where keywords are sent for it. */
+        Analyst: {
+            /** @description Name of the machine that keywords and our texts are sent to. */
+            host: string;
+            model: string;
+        };
+        /** @description Whether somebody else may word reports here. */
+        AnalystStatus: {
+            analyst?: components["schemas"]["Analyst"] | null;
+        };
         /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -437,7 +789,7 @@ export interface components {
              * @example dog grooming
              */
             keywords: string;
-            /** @description Slug of the market to take, whatever the words say; it is remembered for them. */
+            /** @description Slug of the market to take, whatever the words say. Only a choice is remembered. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
@@ -472,6 +824,39 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description Whose words a text has: ours are those of the report.
+         * @enum {string}
+         */
+        Author: "sidestart" | "analyst";
+        /** @description What a member has, what it costs, and what was paid. */
+        Billing: {
+            cycle?: components["schemas"]["Cycle"] | null;
+            /**
+             * Format: date-time
+             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             */
+            endsOn?: string | null;
+            /** @description The subscription that runs is a demo. */
+            isDemo: boolean;
+            mode: components["schemas"]["BillingMode"];
+            /** @description The last payment failed. Premium stays for seven days after the period that was paid. */
+            pastDue: boolean;
+            /** @description Newest first, a hundred at most. */
+            payments: components["schemas"]["PaymentBody"][];
+            planType: components["schemas"]["Plan"];
+            prices: components["schemas"]["PriceBody"][];
+            /**
+             * Format: date-time
+             * @description When it is charged again. ISO 8601 in UTC.
+             */
+            renewsOn?: string | null;
+        };
+        /**
+         * @description Whether money moves.
+         * @enum {string}
+         */
+        BillingMode: "demo" | "stripe";
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -492,6 +877,13 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        ChangePassword: {
+            /** @description The same again. */
+            confirmPassword: string;
+            currentPassword: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
         };
         /** @description What is missing stays as it is. */
         ChangePlanStep: {
@@ -604,7 +996,32 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /**
+         * @description How often is paid.
+         * @enum {string}
+         */
+        Cycle: "monthly" | "yearly";
+        DashboardOverview: {
+            latestResults: components["schemas"]["LatestResults"];
+            snapshot: components["schemas"]["Snapshot"];
+            /** @description Five, always in the same order. */
+            toolProgress: components["schemas"]["ToolProgress"][];
+            user: components["schemas"]["DashboardUser"];
+        };
+        DashboardUser: {
+            email: string;
+            /** Format: int64 */
+            id: number;
+            planType: components["schemas"]["Plan"];
+        };
+        DeleteUser: {
+            /** @description Asked for again. */
+            password: string;
+        };
         DownloadIdeas: {
+            request: components["schemas"]["AskedRequest"];
+        };
+        DownloadReport: {
             request: components["schemas"]["AskedRequest"];
         };
         /** @description An analysis that was made before. */
@@ -634,6 +1051,8 @@ export interface components {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
+            /** @description With `premium_required` only: what was asked for. */
+            feature?: components["schemas"]["Feature"];
             /** @description What is wrong with each field, by its name. */
             fields?: {
                 [key: string]: string;
@@ -645,7 +1064,12 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "note_too_long" | "start_date_required" | "limit_reached" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        /**
+         * @description What Premium adds to a Free account.
+         * @enum {string}
+         */
+        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -692,6 +1116,47 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        /** @description The latest result of each tool; null without one. */
+        LatestResults: {
+            audienceInsights: {
+                [key: string]: unknown;
+            } | null;
+            customerPersona: {
+                [key: string]: unknown;
+            } | null;
+            /** @description A whole niche report. */
+            nicheAnalysis: {
+                [key: string]: unknown;
+            } | null;
+            offerIdeas: {
+                [key: string]: unknown;
+            } | null;
+            profitProjection: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description The 30-day plan of whoever asks. */
+        LaunchPlan: {
+            progress: components["schemas"]["PlanProgress"];
+            /** @description Days 29 and 30. */
+            reviews: components["schemas"]["PlanReview"][];
+            /** @description Day 1, such as "2026-03-02"; null until it is set. */
+            startDate: string | null;
+            /** @description Four. */
+            weeks: components["schemas"]["PlanWeek"][];
+        };
+        LogInBody: {
+            /** @example anna@example.org */
+            email: string;
+            password: string;
+        };
+        /** @description An open session. */
+        LoggedInBody: {
+            message: string;
+            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            token: string;
+            user: components["schemas"]["User"];
         };
         /** @enum {string} */
         Mark: "best" | "tie";
@@ -765,16 +1230,24 @@ export interface components {
              */
             path: string;
         };
-        /** @description The 30-day plan of whoever asks. */
-        Plan: {
-            progress: components["schemas"]["PlanProgress"];
-            /** @description Days 29 and 30. */
-            reviews: components["schemas"]["PlanReview"][];
-            /** @description Day 1, such as "2026-03-02"; null until it is set. */
-            startDate: string | null;
-            /** @description Four. */
-            weeks: components["schemas"]["PlanWeek"][];
+        /** @description A payment. In a demo nobody was charged. */
+        PaymentBody: {
+            /** Format: int64 */
+            amountCents: number;
+            /** @description Such as "usd". */
+            currency: string;
+            isDemo: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            paidAt: string;
         };
+        /**
+         * @description What an account pays for.
+         * @enum {string}
+         */
+        Plan: "Free" | "Premium";
         PlanProgress: {
             /** @description Steps that are ticked. */
             done: number;
@@ -830,6 +1303,25 @@ export interface components {
             steps: components["schemas"]["PlanStep"][];
             /** @example Foundation Week */
             title: string;
+        };
+        /** @description Where to send the person. */
+        PortalBody: {
+            url: string;
+        };
+        /** @description What Premium costs in one of the two periods. */
+        PriceBody: {
+            /**
+             * Format: int64
+             * @description What one payment takes, in US cents.
+             */
+            amountCents: number;
+            /** @description What is really charged, such as "$517 once a year". */
+            billed: string;
+            cycle: components["schemas"]["Cycle"];
+            /** @description Such as "Save $47"; `null` where nothing is saved. */
+            saving?: string | null;
+            /** @description Such as "$43/month". */
+            shown: string;
         };
         /** @description A saved analysis. */
         Project: {
@@ -895,6 +1387,22 @@ export interface components {
              */
             viabilityScore: number;
         };
+        RequestReset: {
+            /** @example anna@example.org */
+            email: string;
+        };
+        ResetPassword: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
+            /** @description From the link's address. */
+            token: string;
+        };
+        /** @description What happens now, in a sentence. The same whether there is an account. */
+        ResetRequested: {
+            message: string;
+        };
         /** @description An analysis and the name to save it under. */
         SaveProject: {
             /** @description At most 120 characters; without one it gets the market's name. */
@@ -910,6 +1418,23 @@ export interface components {
             keywords: string;
             /** @description Sent by older clients. Read and ignored. */
             userId?: unknown;
+        };
+        /** @description What came of a tool. */
+        SaveToolResult: {
+            /**
+             * Format: int64
+             * @description 0 to 100; without it 100.
+             */
+            progress?: number;
+            /** @description The result as the tool gave it. A niche report is made again from the request in it. */
+            result: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A tool's slug or label, in any case.
+             * @example Niche Discovery
+             */
+            toolName: string;
         };
         /** @description A search that was saved. */
         SavedSearch: {
@@ -1000,6 +1525,25 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description Where somebody is logged in. */
+        Session: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @description The session of this very request. */
+            current: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description Browser and system, such as "Firefox on Windows". */
+            label: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, noted once an hour.
+             */
+            lastSeenAt: string;
+        };
         /** @description A link that was made before. */
         Share: {
             /**
@@ -1027,6 +1571,15 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description What makes an account. */
+        SignUpBody: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @example anna@example.org */
+            email: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            password: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -1040,6 +1593,18 @@ export interface components {
             peopleLow: number;
             /** @description One sentence, such as "About 70,000 to 700,000 people spend that much: a city or a metro area." */
             text: string;
+        };
+        /** @description What a member has done so far. */
+        Snapshot: {
+            /**
+             * Format: int64
+             * @description Different business ideas in the reports of those analyses.
+             */
+            ideasGenerated: number;
+            /** Format: int64 */
+            nichesAnalyzed: number;
+            /** @description Ticked steps of the 30-day plan. */
+            tasksCompleted: number;
         };
         Source: {
             geography: string;
@@ -1090,6 +1655,67 @@ export interface components {
         };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
+        /** @description How far a member is with one tool. */
+        ToolProgress: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null until it is complete.
+             */
+            completedAt: string | null;
+            description: string;
+            /** @description The result was made here, not taken as it came. */
+            isChecked: boolean;
+            /** @description Whether the tool's page exists yet. */
+            isReady: boolean;
+            /** @example Niche Discovery */
+            label: string;
+            /** @example /niche-discovery */
+            path: string;
+            /**
+             * Format: int32
+             * @description 0 to 100; at 100 it is complete.
+             */
+            progress: number;
+            /** @description The latest saved result; null without one. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @example niche-discovery */
+            toolName: string;
+        };
+        /** @description A saved result. */
+        ToolResult: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null until it is complete.
+             */
+            completedAt: string | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int32 */
+            progress: number;
+            /** @description What makes the result again, in the words of the tool's own call; null when it was taken as it came. */
+            request: {
+                [key: string]: unknown;
+            } | null;
+            /** @description As it came, or in short where `request` makes it again. */
+            result: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** @example niche-discovery */
+            toolName: string;
+        };
+        ToolResults: {
+            /** @description Newest first. With Free the latest only. */
+            items: components["schemas"]["ToolResult"][];
+            /** @description All that are kept. */
+            total: number;
+        };
         Trend: {
             /** @description First and last year of the growth figure. */
             growthYears?: number[] | null;
@@ -1115,12 +1741,59 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description What came of asking for Premium. */
+        UpgradeAnswer: {
+            /** @description With `stripe` only: where to send the person. */
+            checkoutUrl?: string;
+            message: string;
+            mode: components["schemas"]["BillingMode"];
+            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            planType: components["schemas"]["Plan"];
+        };
+        /** @description Which of the two periods to pay for. */
+        UpgradeBody: {
+            /**
+             * @description "monthly" or "yearly".
+             * @example monthly
+             */
+            billingCycle: string;
+        };
+        /** @description Somebody with an account. */
+        User: {
+            email: string;
+            /**
+             * Format: int64
+             * @description 1000 or more.
+             */
+            id: number;
+            planType: components["schemas"]["Plan"];
+        };
         /** @description The score in a word and a sentence. */
         Verdict: {
             /** @description "promising", "mixed" or "hard". */
             key: string;
             label: string;
             summary: string;
+        };
+        WordedIdea: {
+            by: components["schemas"]["Author"];
+            description: string;
+            /** @description The idea's id. */
+            id: string;
+        };
+        WordedText: {
+            by: components["schemas"]["Author"];
+            text: string;
+        };
+        /** @description A report's ideas and actions in other words. The figures and all other texts are the report's. */
+        Wording: {
+            analyst?: components["schemas"]["Analyst"] | null;
+            /** @description Every idea of the report, in its order. */
+            businessIdeas: components["schemas"]["WordedIdea"][];
+            /** @description Every immediate action of the report, in its order. */
+            immediateActions: components["schemas"]["WordedText"][];
+            /** @description The report's id. */
+            reportId: string;
         };
     };
     responses: never;
@@ -1131,6 +1804,728 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    export_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogInBody"];
+            };
+        };
+        responses: {
+            /** @description An open session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description E-mail and password do not belong together */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The current password is wrong, or the new one cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description Set; log in with it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A link that does not work, or a password that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    request_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestReset"];
+            };
+        };
+        responses: {
+            /** @description Taken, whether there is an account or not */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetRequested"];
+                };
+            };
+            /** @description No e-mail address */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The member has no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUpBody"];
+            };
+        };
+        responses: {
+            /** @description The account, with an open session */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedInBody"];
+                };
+            };
+            /** @description There is an account with this e-mail */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An e-mail or a password that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteUser"];
+            };
+        };
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_premium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description There is nothing to cancel */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_billing_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalBody"];
+                };
+            };
+            /** @description There is nothing to manage, as in a demo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_stripe_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An event of Stripe */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Taken in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed by Stripe, or too long ago */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOverview"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tool_results: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A tool's slug or label
+                 * @example niche-discovery
+                 */
+                toolName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The results */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolResults"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_tool_result: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveToolResult"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolResult"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nobody is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -1666,6 +3061,57 @@ export interface operations {
             };
         };
     };
+    download_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadReport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": number[];
+                };
+            };
+            /** @description A request that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many files are being made */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     save_search: {
         parameters: {
             query?: never;
@@ -1887,6 +3333,77 @@ export interface operations {
             };
         };
     };
+    get_analyst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analyst or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalystStatus"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    word_niche: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyzeNiche"];
+            };
+        };
+        responses: {
+            /** @description Every text with its author */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wording"];
+                };
+            };
+            /** @description Words or selectors that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_plan: {
         parameters: {
             query?: never;
@@ -1902,7 +3419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
             /** @description Any refusal or failure */
@@ -1973,7 +3490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
             /** @description A day that cannot be taken */
@@ -2021,11 +3538,62 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"];
+                    "application/json": components["schemas"]["LaunchPlan"];
                 };
             };
             /** @description No step of the plan */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeBody"];
+            };
+        };
+        responses: {
+            /** @description Premium, or where it can be paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradeAnswer"];
+                };
+            };
+            /** @description There is a running subscription already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

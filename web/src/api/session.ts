@@ -2,13 +2,14 @@ import { useSyncExternalStore } from "react";
 import { readStored, writeStored } from "../lib/storage";
 import { onTokenRefused, requestJson } from "./client";
 import { ApiError } from "./errors";
+import type { components } from "./schema.gen";
 import { followOtherTabs, readToken, writeToken } from "./token";
 
 // Who is logged in on this browser. One for the whole page, beside the token that it goes with; on the server nothing
 // ever changes it. It lives here because the top bar and every feature ask it, and features never ask one another.
 
-export type PlanType = "Free" | "Premium";
-export type User = { id: number; email: string; planType: PlanType };
+export type User = components["schemas"]["User"];
+export type PlanType = User["planType"];
 export type Session = { user: User | null; isLoading: boolean; isAuthenticated: boolean };
 
 const USER = "/api/auth/user";

@@ -7,7 +7,9 @@ import SignupPage from "../features/auth/signup-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
+import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
+import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
 import { matchRoute, type PageKey, routes } from "./routes";
 
@@ -19,6 +21,8 @@ const pages: Record<PageKey, ComponentType> = {
   signup: SignupPage,
   reset: ResetPage,
   account: AccountPage,
+  dashboard: DashboardPage,
+  plan: PlanPage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

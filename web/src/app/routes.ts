@@ -1,6 +1,16 @@
 import { type LazyPage, lazyPage } from "./lazy-page";
 
-export type PageKey = "home" | "nicheDiscovery" | "login" | "signup" | "reset" | "account" | "shared" | "notFound";
+export type PageKey =
+  | "home"
+  | "nicheDiscovery"
+  | "login"
+  | "signup"
+  | "reset"
+  | "account"
+  | "dashboard"
+  | "plan"
+  | "shared"
+  | "notFound";
 
 export type Route = {
   key: PageKey;
@@ -88,7 +98,27 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Your account · Sidestart",
     description: "Plan, password, open sessions and your data.",
-    page: lazyPage(() => import("../features/auth/account-page")),
+    page: lazyPage(() => import("./account-page")),
+    queries: none,
+  },
+  {
+    key: "dashboard",
+    path: "/dashboard",
+    noindex: true,
+    status: 200,
+    title: "Dashboard · Sidestart",
+    description: "How far you are with the tools and the plan, and the latest that came of each.",
+    page: lazyPage(() => import("./dashboard-page")),
+    queries: none,
+  },
+  {
+    key: "plan",
+    path: "/plan",
+    status: 200,
+    title: "30-day launch plan · Sidestart",
+    description:
+      "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
+    page: lazyPage(() => import("../features/plan/plan-page")),
     queries: none,
   },
   {

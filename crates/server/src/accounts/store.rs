@@ -164,10 +164,52 @@ pub async fn credentials(
         .filter(users::Column::EmailKey.eq(email_key))
         .one(reader)
         .await?;
-    Ok(row.map(|row| Credentials {
-        password_hash: row.password_hash.clone().unwrap_or_default(),
-        user: user(row, now),
-    }))
+    Ok(row.map(|row| with_credentials(row, now)))
+}
+
+/// The account with this id.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn credentials_of(
+    reader: &impl ConnectionTrait,
+    user_id: i64,
+    now: Timestamp,
+) -> Result<Option<Credentials>, DbErr> {
+    let row = users::Entity::find_by_id(user_id).one(reader).await?;
+    Ok(row.map(|row| with_credentials(row, now)))
+}
+
+/// Replaces the password's hash.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::PasswordHash, Expr::val(password_hash))
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false));
+    change.exec(tx).await.map(|_| ())
+}
+
+/// Removes the account with its sessions. The rows that features keep for it are theirs to remove.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    let gone = users::Entity::delete_many()
+        .filter(users::Column::Id.eq(user_id))
+        .filter(users::Column::Reserved.eq(false));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Whether there is such an account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
+    let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));
+    Ok(row.one(tx).await?.is_some())
 }
 
 /// Sets what the account pays for, from now on; `premium_until: None` with Premium is without an end. Whether there is
@@ -313,6 +355,22 @@ pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i
         gone = gone.filter(Column::Id.ne(kept));
     }
     gone.exec(tx).await.map(|_| ())
+}
+
+/// Forgets sessions that are over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
+    let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
+    over.exec(tx).await.map(|_| ())
+}
+
+fn with_credentials(row: users::Model, now: Timestamp) -> Credentials {
+    Credentials {
+        password_hash: row.password_hash.clone().unwrap_or_default(),
+        user: user(row, now),
+    }
 }
 
 fn user(row: users::Model, now: Timestamp) -> User {

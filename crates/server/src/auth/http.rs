@@ -3,15 +3,15 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LogIn, LoggedIn, SignUp, device};
+use super::{LogIn, LoggedIn, NewPassword, SignUp, device};
 use crate::accounts::{Plan, User};
 use crate::error::{ApiError, ErrorBody};
-use crate::http::ApiJson;
+use crate::http::{ApiJson, null_is_blank};
 use crate::state::AppState;
 use crate::visitor::{Member, Presented, session_cookie, session_cookie_gone};
 
@@ -23,6 +23,8 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(log_in))
         .routes(routes!(log_out))
         .routes(routes!(get_user))
+        .merge(super::account::http::router())
+        .merge(super::reset::http::router())
 }
 
 /// What makes an account.
@@ -85,14 +87,9 @@ impl From<User> for UserBody {
     }
 }
 
-/// A missing or null text is a blank one, and refused in the same words.
-fn null_is_blank<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    Ok(Option::deserialize(deserializer)?.unwrap_or_default())
-}
-
 /// Makes an account and logs in. What the visitor kept so far moves to the account.
 #[utoipa::path(
-    post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = SignUpBody,
     responses(
         (status = 201, description = "The account, with an open session", body = LoggedInBody),
@@ -109,8 +106,10 @@ async fn sign_up(
 ) -> Result<WithCookie<Json<LoggedInBody>>, ApiError> {
     let form = SignUp {
         email: body.email,
-        password: body.password,
-        confirm_password: body.confirm_password,
+        password: NewPassword {
+            password: body.password,
+            confirmation: body.confirm_password,
+        },
     };
     let opened = super::sign_up(&state, presented, device::label(&headers), form).await?;
     let message = "Welcome to Sidestart. Your account is ready.";
@@ -119,7 +118,7 @@ async fn sign_up(
 
 /// Logs in. What the visitor kept so far moves to the account.
 #[utoipa::path(
-    post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
@@ -143,7 +142,7 @@ async fn log_in(
 
 /// Ends the session that the request came with, if it is still open, and takes its cookie away.
 #[utoipa::path(
-    post, path = "/auth/logout", tag = "auth", extensions(("x-caller" = json!("visitor"))),
+    post, path = "/auth/logout", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(),
     responses(
         (status = 204, description = "Logged out"),

@@ -1,9 +1,13 @@
-//! Signing up, logging in and out.
+//! Signing up, logging in and out, and what somebody does with their account.
 
+mod account;
+mod attempts;
 mod device;
 mod email;
 mod http;
 mod owned;
+mod reset;
+mod store;
 
 use axum::http::StatusCode;
 
@@ -15,15 +19,26 @@ use crate::password::Password;
 use crate::state::AppState;
 use crate::visitor::Presented;
 
+use attempts::Bucket;
 use email::Email;
 
 pub use http::router;
+pub use reset::{JOB as RESET_JOB, ResetFailure, link_for, send_link};
+
+const DAY: i64 = 24 * 3600 * 1_000_000;
+/// A browser that was not seen for a year has lost its cookie.
+const KNOWN_FOR: i64 = 365 * DAY;
 
 /// What somebody typed to get an account. It has no `Debug`: no log may hold a password.
 struct SignUp {
     email: String,
+    password: NewPassword,
+}
+
+/// A password as it is typed to be set: twice.
+struct NewPassword {
     password: String,
-    confirm_password: String,
+    confirmation: String,
 }
 
 /// What somebody typed to log in.
@@ -52,6 +67,7 @@ impl Opening {
     async fn open(self, tx: &Tx, user: &User) -> Result<(), ApiError> {
         if let Some(visitor) = &self.presented.owner {
             owned::adopt(tx, visitor, &user.owner()).await?;
+            store::know(tx, user.id, visitor, self.now).await?;
         }
         for token in &self.presented.tokens {
             accounts::end_session(tx, &accounts::hash(token)).await?;
@@ -62,7 +78,7 @@ impl Opening {
 
 /// Makes an account and logs in.
 async fn sign_up(state: &AppState, presented: Presented, label: String, form: SignUp) -> Result<LoggedIn, ApiError> {
-    let (email, password) = check(state, &form).await?;
+    let (email, password) = check_sign_up(state, &form).await?;
     let now = state.clock.now();
     if accounts::credentials(state.db.read(), &email.key, now).await?.is_some() {
         return Err(email_taken());
@@ -89,16 +105,23 @@ async fn sign_up(state: &AppState, presented: Presented, label: String, form: Si
 
 /// Logs in. Every failure is the same, and takes the same work, so that nobody learns who has an account.
 async fn log_in(state: &AppState, presented: Presented, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
-    let found = match Email::read(&form.email) {
-        Ok(email) => accounts::credentials(state.db.read(), &email.key, state.clock.now()).await?,
-        Err(_) => None,
+    let key = Email::read(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
+    let found = accounts::credentials(state.db.read(), &key, state.clock.now()).await?;
+    let user_id = found.as_ref().map(|found| found.user.id);
+    let bucket = match &presented.owner {
+        Some(visitor) if store::is_known(state.db.read(), user_id.unwrap_or_default(), visitor).await? => {
+            Bucket::log_in_from(&key, visitor)
+        }
+        _ => Bucket::log_in(&key),
     };
+    attempts::take(state, &bucket).await?;
     let stored = found.as_ref().map(|found| found.password_hash.clone());
     let fits = state.passwords.verify(Password::new(&form.password), stored).await?;
     let user = found.filter(|_| fits).ok_or_else(wrong_credentials)?.user;
     let (token, opening) = opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
+            store::give_back(tx, &bucket).await?;
             opening.open(tx, &user).await?;
             Ok(user)
         })
@@ -111,17 +134,31 @@ async fn log_in(state: &AppState, presented: Presented, label: String, form: Log
 
 /// Ends the sessions that the request came with. One that is over already is no error.
 async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError> {
-    state
-        .db
-        .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move {
-                for token in &presented.tokens {
-                    accounts::end_session(tx, &accounts::hash(token)).await?;
-                }
-                Ok(())
-            })
+    let ended = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            for token in &presented.tokens {
+                accounts::end_session(tx, &accounts::hash(token)).await?;
+            }
+            Ok(())
         })
-        .await
+    });
+    ended.await
+}
+
+/// Forgets what is over: sessions, links, tries.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);
+    let cleaned = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            accounts::clean_up(tx, now).await?;
+            Ok(store::clean_up(tx, now, unseen).await?)
+        })
+    });
+    cleaned.await
 }
 
 async fn opening(state: &AppState, presented: Presented, label: String) -> (String, Opening) {
@@ -138,26 +175,35 @@ async fn opening(state: &AppState, presented: Presented, label: String) -> (Stri
 }
 
 /// Everything that is wrong at once, so that nobody corrects a form field by field.
-async fn check(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
+async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
     let email = Email::read(&form.email);
-    let password = Password::new(&form.password);
-    let mut wrong: Vec<(&str, String)> = Vec::new();
-    if let Err(problem) = &email {
-        wrong.push(("email", (*problem).into()));
+    let guesses = email.as_ref().map(Email::guesses).unwrap_or_default();
+    let mut wrong = check_password(state, &form.password, guesses).await?;
+    match email {
+        Ok(email) if wrong.is_empty() => Ok((email, Password::new(&form.password.password))),
+        Ok(_) => Err(invalid_account(wrong)),
+        Err(problem) => {
+            wrong.push(("email", problem.into()));
+            Err(invalid_account(wrong))
+        }
     }
-    let known = email.as_ref().map(Email::guesses).unwrap_or_default();
-    if let Some(problem) = state.passwords.complaint(password.clone(), known).await? {
-        wrong.push(("password", problem));
-    } else if form.password != form.confirm_password {
-        wrong.push((
-            "confirmPassword",
-            "The two passwords differ. Please type the same one twice.".into(),
-        ));
-    }
-    match (email, wrong.is_empty()) {
-        (Ok(email), true) => Ok((email, password)),
-        _ => Err(invalid_account(wrong)),
-    }
+}
+
+/// What is wrong with a new password, by field. `guesses` are words that somebody else would try first.
+async fn check_password(
+    state: &AppState,
+    new: &NewPassword,
+    guesses: Vec<String>,
+) -> Result<Vec<(&'static str, String)>, ApiError> {
+    let complaint = state.passwords.complaint(Password::new(&new.password), guesses);
+    Ok(match complaint.await? {
+        Some(problem) => vec![("password", problem)],
+        None if new.password != new.confirmation => {
+            let problem = "The two passwords differ. Please type the same one twice.";
+            vec![("confirmPassword", problem.into())]
+        }
+        None => Vec::new(),
+    })
 }
 
 fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {

@@ -54,7 +54,7 @@ struct ToolProgress {
     /// 0 to 100; at 100 it is complete.
     progress: u8,
     /// The latest saved result; null without one.
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     result: Option<Value>,
     /// ISO 8601 in UTC; null until it is complete.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
@@ -75,15 +75,15 @@ struct ToolProgress {
 #[serde(rename_all = "camelCase")]
 struct LatestResults {
     /// A whole niche report.
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     niche_analysis: Option<Value>,
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     customer_persona: Option<Value>,
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     audience_insights: Option<Value>,
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     profit_projection: Option<Value>,
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     offer_ideas: Option<Value>,
 }
 
@@ -106,7 +106,7 @@ struct SaveToolResult {
     #[schema(example = "Niche Discovery")]
     tool_name: String,
     /// The result as the tool gave it. A niche report is made again from the request in it.
-    #[schema(value_type = Object)]
+    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     result: Map<String, Value>,
     /// 0 to 100; without it 100.
     #[serde(default)]
@@ -122,10 +122,10 @@ struct ToolResult {
     #[schema(example = "niche-discovery")]
     tool_name: &'static str,
     /// What makes the result again, in the words of the tool's own call; null when it was taken as it came.
-    #[schema(required = true, value_type = Option<Object>)]
+    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
     request: Option<Value>,
     /// As it came, or in short where `request` makes it again.
-    #[schema(value_type = Object)]
+    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     result: Value,
     progress: u8,
     /// ISO 8601 in UTC; null until it is complete.

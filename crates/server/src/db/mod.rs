@@ -22,8 +22,6 @@ pub use sea_orm::DbErr;
 
 /// The transaction of a write, as one feature's façade hands it to another's.
 pub type Tx = DatabaseTransaction;
-/// The connections for reading, as façades hand them on.
-pub type Reader = DatabaseConnection;
 
 /// The future of a write.
 pub type Writing<'t, T, E> = Pin<Box<dyn Future<Output = Result<T, E>> + Send + 't>>;

@@ -33,9 +33,17 @@ impl Limiter {
     /// `per_second` 0 turns the limit off.
     #[must_use]
     pub fn new(per_second: u32, burst: u32) -> Self {
-        let quota = NonZeroU32::new(per_second)
-            .zip(NonZeroU32::new(burst))
-            .map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst));
+        let quota = NonZeroU32::new(per_second).zip(NonZeroU32::new(burst));
+        Self::with(quota.map(|(rate, burst)| Quota::per_second(rate).allow_burst(burst)))
+    }
+
+    /// A minute's worth may come at once; 0 turns the limit off.
+    #[must_use]
+    pub fn per_minute(requests: u32) -> Self {
+        Self::with(NonZeroU32::new(requests).map(Quota::per_minute))
+    }
+
+    fn with(quota: Option<Quota>) -> Self {
         Self(quota.map(|quota| {
             let limiter = DefaultKeyedRateLimiter::keyed(quota);
             Arc::new(Buckets {

@@ -101,6 +101,23 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: false,
     },
+    Route {
+        path: "/dashboard",
+        title: "Dashboard · Sidestart",
+        description: "How far you are with the tools and the plan, and the latest that came of each.",
+        module: "src/app/dashboard-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/plan",
+        title: "30-day launch plan · Sidestart",
+        description: "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, \
+                      dates and a calendar file.",
+        module: "src/features/plan/plan-page.tsx",
+        exists: true,
+        listed: true,
+    },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
     missing("/tasks"),
     missing("/resources"),

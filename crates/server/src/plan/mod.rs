@@ -5,9 +5,10 @@ mod http;
 mod steps;
 mod store;
 
+use serde_json::{Value, json};
 use time::{Date, Duration};
 
-use crate::calendar::{read_day, todays};
+use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
@@ -190,4 +191,19 @@ fn check_note(note: &str) -> Result<String, ApiError> {
 fn ticked_by(tool: Tool) -> Option<&'static Step> {
     let is_it = |step: &&Step| step.ticks_itself && step.tool == Some(tool);
     steps::steps().map(|(step, _)| step).find(is_it)
+}
+
+/// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let stored = store::read(state.db.read(), owner).await?;
+    let steps = stored
+        .steps
+        .into_iter()
+        .map(|(step, (done, note))| json!({"step": step, "doneAt": done.map(|done| done.at), "note": note}));
+    let mut steps: Vec<Value> = steps.collect();
+    steps.sort_by_key(|step| step["step"].to_string());
+    Ok(json!({"startDate": stored.start_date.map(day_text), "steps": steps}))
 }

@@ -6,7 +6,7 @@
 mod store;
 mod table;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::clock::Timestamp;
 use crate::error::ApiError;
@@ -61,10 +61,29 @@ pub async fn all(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, 
     store::all(state.db.read(), owner, tool).await
 }
 
-/// Everything of one owner, newest first, for an export.
+/// Everything of one owner, newest first.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn everything(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
     store::everything(state.db.read(), owner).await
+}
+
+/// The same for the owner to take along.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let export = |run: Run| {
+        json!({
+            "toolName": run.tool.slug(),
+            "request": run.request.and_then(|text| serde_json::from_str::<Value>(&text).ok()),
+            "result": run.result,
+            "progress": run.progress,
+            "completedAt": run.completed_at,
+            "createdAt": run.created_at,
+        })
+    };
+    let runs = everything(state, owner).await?;
+    Ok(runs.into_iter().map(export).collect())
 }

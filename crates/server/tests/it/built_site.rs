@@ -213,7 +213,7 @@ async fn search_engines_are_sent_away_from_what_is_nobody_s_to_find() {
 
 #[tokio::test]
 async fn pages_for_one_person_hold_nothing_of_anybody() {
-    for path in ["/login", "/signup", "/reset", "/account"] {
+    for path in ["/login", "/signup", "/reset", "/account", "/dashboard", "/plan"] {
         let (status, html, _) = page(path).await;
         assert_eq!(status, StatusCode::OK, "{path}");
         assert!(html.contains("Guest"), "{path}");

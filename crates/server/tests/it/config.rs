@@ -15,6 +15,26 @@ fn complaint(change: impl FnOnce(&mut Given)) -> String {
     Config::check(given(change)).unwrap_err().to_string()
 }
 
+/// The same where an analyst is set up but for one thing.
+fn analyst(change: impl FnOnce(&mut Given)) -> String {
+    complaint(|given| {
+        given.analyst_url = Some("https://analyst.example/v1".into());
+        given.analyst_model = Some("small".into());
+        change(given);
+    })
+}
+
+/// The same where Stripe is set up but for one thing.
+fn stripe(change: impl FnOnce(&mut Given)) -> String {
+    complaint(|given| {
+        given.stripe_secret_key = Some("sk_test_1".into());
+        given.stripe_webhook_secret = Some("whsec_1".into());
+        given.stripe_price_monthly = Some("price_1".into());
+        given.stripe_price_yearly = Some("price_2".into());
+        change(given);
+    })
+}
+
 fn load_file(text: &str, flags: Given) -> Result<Config, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(FILE), text).unwrap();
@@ -55,6 +75,25 @@ fn a_key_that_nobody_knows_is_an_error_with_its_line() {
     assert!(wrong_type.starts_with("./sidestart.toml: line 1: "), "{wrong_type}");
 }
 
+fn mail(given: &mut Given, url: &str, from: &str) {
+    given.smtp_url = Some(url.into());
+    given.mail_from = Some(from.into());
+}
+
+#[test]
+fn mail_can_be_sent_by_every_usual_kind_of_server() {
+    for url in [
+        "smtps://me:secret@mail.example.com",
+        "smtp://me:secret@mail.example.com:587?tls=required",
+        "smtp://127.0.0.1:2525",
+        "smtp://localhost",
+    ] {
+        let config = Config::check(given(|given| mail(given, url, "Sidestart <hello@example.com>"))).unwrap();
+        assert_eq!(config.smtp.unwrap().url, url);
+    }
+    assert_eq!(Config::check(Given::default()).unwrap().smtp, None);
+}
+
 #[test]
 fn every_bad_setting_is_named_in_one_line() {
     let complaints = [
@@ -67,8 +106,30 @@ fn every_bad_setting_is_named_in_one_line() {
         complaint(|given| given.metrics_token = Some("short".into())),
         complaint(|given| given.log = Some("server=loud".into())),
         complaint(|given| given.log_format = Some("xml".into())),
+        complaint(|given| given.smtp_url = Some("smtps://mail.example.com".into())),
+        complaint(|given| given.mail_from = Some("hello@example.com".into())),
+        complaint(|given| mail(given, "mail.example.com", "hello@example.com")),
+        complaint(|given| mail(given, "smtp://me:secret@mail.example.com", "hello@example.com")),
+        complaint(|given| mail(given, "smtps://mail.example.com", "Sidestart")),
         complaint(|given| given.rate_limit_burst = Some(0)),
         complaint(|given| given.max_connections = Some(0)),
+        analyst(|given| given.analyst_url = None),
+        analyst(|given| given.analyst_model = None),
+        complaint(|given| given.analyst_key = Some("k".into())),
+        analyst(|given| given.analyst_url = Some("http://analyst.example/v1".into())),
+        analyst(|given| given.analyst_url = Some("https://me:geheim@analyst.example".into())),
+        analyst(|given| given.analyst_url = Some("https://analyst.example/v1?key=geheim".into())),
+        analyst(|given| given.analyst_url = Some("analyst.example".into())),
+        analyst(|given| given.analyst_key = Some("two words".into())),
+        analyst(|given| given.analyst_model = Some("m".repeat(81))),
+        analyst(|given| given.analyst_timeout_s = Some(0)),
+        analyst(|given| given.analyst_timeout_s = Some(30)),
+        stripe(|given| given.stripe_secret_key = None),
+        stripe(|given| given.stripe_webhook_secret = None),
+        stripe(|given| given.stripe_price_yearly = None),
+        stripe(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
+        stripe(|given| given.stripe_webhook_secret = Some("geheim".into())),
+        stripe(|given| given.stripe_api_base = Some("http://stripe.example".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
@@ -80,8 +141,30 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_METRICS_TOKEN: must have at least 16 characters, so that nobody can guess it
     SIDESTART_LOG: "server=loud" is not a level such as info, nor a filter
     SIDESTART_LOG_FORMAT: "xml" is neither text nor json
+    SIDESTART_MAIL_FROM: is needed with SIDESTART_SMTP_URL
+    SIDESTART_SMTP_URL: is needed with SIDESTART_MAIL_FROM
+    SIDESTART_SMTP_URL: must be smtps://user:password@host or smtp://user:password@host:587?tls=required
+    SIDESTART_SMTP_URL: would send mail unencrypted: use smtps://, or add ?tls=required to the address
+    SIDESTART_MAIL_FROM: "Sidestart" is not a sender, such as Sidestart <hello@example.com>
     SIDESTART_RATE_LIMIT_BURST: must be at least 1
     SIDESTART_MAX_CONNECTIONS: must be at least 1
+    SIDESTART_ANALYST_URL: is needed beside SIDESTART_ANALYST_MODEL
+    SIDESTART_ANALYST_MODEL: is needed beside SIDESTART_ANALYST_URL
+    SIDESTART_ANALYST_URL: is needed beside SIDESTART_ANALYST_KEY
+    SIDESTART_ANALYST_URL: http would show the keywords to everybody on the way; use https, or set SIDESTART_ANALYST_ALLOW_HTTP
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_KEY: must be printable ASCII without spaces
+    SIDESTART_ANALYST_MODEL: must be a name of at most 80 characters
+    SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
+    SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
+    SIDESTART_STRIPE_SECRET_KEY: is needed beside SIDESTART_STRIPE_WEBHOOK_SECRET
+    SIDESTART_STRIPE_WEBHOOK_SECRET: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_PRICE_YEARLY: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_SECRET_KEY: must begin with sk_ or rk_
+    SIDESTART_STRIPE_WEBHOOK_SECRET: must begin with whsec_
+    SIDESTART_STRIPE_API_BASE: must be an https address, such as https://api.stripe.com
     "#);
 }
 
@@ -97,6 +180,37 @@ fn good_settings_are_read() {
     assert!(config.is_https());
     assert_eq!(config.trusted_proxies.len(), 3);
     assert_eq!(config.database, Database::Sqlite("/srv/side.db".into()));
+}
+
+#[test]
+fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() {
+    let read = |url: &str, allow: bool| {
+        let config = Config::check(given(|given| {
+            given.analyst_url = Some(url.into());
+            given.analyst_model = Some(" small ".into());
+            given.analyst_key = Some("sk-geheim".into());
+            given.analyst_allow_http = Some(allow);
+        }));
+        config.unwrap()
+    };
+    for (url, endpoint) in [
+        (
+            "https://analyst.example/v1/",
+            "https://analyst.example/v1/chat/completions",
+        ),
+        ("https://analyst.example", "https://analyst.example/chat/completions"),
+        (
+            "http://localhost:11434/v1",
+            "http://localhost:11434/v1/chat/completions",
+        ),
+        ("http://[::1]:1/v1", "http://[::1]:1/v1/chat/completions"),
+    ] {
+        assert_eq!(read(url, false).analyst.unwrap().endpoint.as_str(), endpoint);
+    }
+    let config = read("http://10.0.0.7/v1", true);
+    assert!(!format!("{config:?}").contains("geheim"));
+    let analyst = config.analyst.unwrap();
+    assert_eq!((analyst.model.as_str(), analyst.timeout.as_secs()), ("small", 20));
 }
 
 /// The program itself, in a folder of its own and without our environment's settings.
@@ -175,4 +289,20 @@ fn it_says_where_it_listens_and_stops_when_asked() {
         !folder.path().join("data/sidestart.db-wal").exists(),
         "the log is folded into the file"
     );
+}
+
+#[test]
+fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = sidestart(folder.path())
+        .args(["user", "reset-link", "nobody@example.org"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(
+        said,
+        "sidestart: there is no account with the e-mail nobody@example.org\n"
+    );
+    assert!(output.stdout.is_empty());
 }

@@ -95,6 +95,11 @@ pub struct Answer {
 
 impl TestApp {
     pub async fn start(engine: Engine, settings: fn(&mut Given)) -> Self {
+        Self::start_with(engine, settings).await
+    }
+
+    /// Like `start`, with settings that depend on something.
+    pub async fn start_with(engine: Engine, settings: impl FnOnce(&mut Given)) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let mut given = Given {
             data_dir: Some(folder.path().display().to_string()),

@@ -7,12 +7,16 @@
 #[macro_use]
 mod harness;
 mod postgres;
+mod stand_in;
 mod wire;
 
+mod account;
 mod adoption;
 mod assets;
 mod auth;
+mod billing;
 mod built_site;
+mod callers;
 mod compare;
 mod config;
 mod connections;
@@ -21,6 +25,7 @@ mod downloads;
 mod edges;
 mod errors;
 mod follow_ups;
+mod guesses;
 mod history;
 mod http;
 mod ideas;
@@ -30,8 +35,10 @@ mod pages;
 mod paper;
 mod plan;
 mod projects;
+mod reset;
 mod shares;
 mod storage;
 mod tools;
 mod visitor;
 mod weights;
+mod wording;

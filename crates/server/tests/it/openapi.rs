@@ -7,14 +7,16 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 5] = ["anyone", "member", "operator", "premium", "visitor"];
+const CALLERS: [&str; 7] = [
+    "anyone", "member", "newcomer", "operator", "premium", "provider", "visitor",
+];
 
-fn document() -> Value {
+pub fn document() -> Value {
     serde_json::from_str(&app::document_text().unwrap()).unwrap()
 }
 
 /// Method, path and description of every call.
-fn operations(document: &Value) -> Vec<(Method, String, Value)> {
+pub fn operations(document: &Value) -> Vec<(Method, String, Value)> {
     let paths = document["paths"].as_object().unwrap();
     let of_path = |(path, methods): (&String, &Value)| {
         let methods = methods.as_object().unwrap().clone();
@@ -112,13 +114,13 @@ async fn what_declares_its_caller_behaves_so() {
             "{method} {path} is not routed"
         );
         let caller = operation["x-caller"].as_str().unwrap();
-        if ["visitor", "member", "premium"].contains(&caller) && method != Method::GET {
+        if ["visitor", "newcomer", "member", "premium"].contains(&caller) && method != Method::GET {
             assert_eq!(answer.refusal(), "403 cross_origin", "{method} {path}");
         }
         if ["member", "premium"].contains(&caller) && method == Method::GET {
             assert_eq!(answer.refusal(), "401 login_required", "{method} {path}");
         }
-        if caller == "operator" {
+        if ["operator", "provider"].contains(&caller) {
             assert_eq!(answer.status, 401, "{method} {path}");
         }
         assert!(

@@ -457,7 +457,11 @@ async fn search_engines_find_the_pages_that_exist() {
         .collect();
     assert_eq!(
         listed,
-        ["https://example.test/", "https://example.test/niche-discovery"]
+        [
+            "https://example.test/",
+            "https://example.test/niche-discovery",
+            "https://example.test/plan"
+        ]
     );
 }
 

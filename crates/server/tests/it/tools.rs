@@ -78,3 +78,17 @@ on_both! {
         assert_eq!(tools::everything(&app.state, BEN).await.unwrap(), []);
     }
 }
+
+/// The page shows them before the server has answered.
+#[test]
+fn the_web_application_calls_the_tools_the_same() {
+    let web = include_str!("../../../../web/src/features/dashboard/api.ts");
+    for tool in Tool::EVERY {
+        for text in [tool.slug(), tool.label(), tool.description()] {
+            assert!(
+                web.contains(&format!("\"{text}\"")),
+                "{text:?} is not in the web application's table"
+            );
+        }
+    }
+}

@@ -12,6 +12,11 @@ export function Footer() {
             <span className="font-display text-lg font-medium">Sidestart</span>
           </Link>
           <p className="mt-2 text-sm text-ink-soft">Quick Start Tools for Part-Time Side Hustlers</p>
+          <p className="mt-1 text-sm">
+            <Link href="/plan" className="prose-link inline-flex min-h-6 items-center">
+              30-day plan
+            </Link>
+          </p>
           <p className="mt-1 text-xs text-ink-faint">
             Figures: US Census Bureau, IRS, BEA, World Bank, Penn World Table
           </p>

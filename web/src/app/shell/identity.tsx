@@ -20,12 +20,14 @@ function GuestLinks({ path }: { path: string }) {
   return (
     <div className={classNames("flex items-center gap-2 text-sm", !isSettled && "for-new-guests")}>
       <span className="sr-only font-medium text-ink-soft sm:not-sr-only sm:mr-1 lg:sr-only xl:not-sr-only">Guest</span>
-      <Link href={login} className="flex min-h-11 items-center px-2.5 font-semibold hover:underline">
+      <Link href={login} className="flex min-h-11 items-center px-2.5 font-semibold whitespace-nowrap hover:underline">
         Log in
       </Link>
-      <Link href={signup} className={buttonStyle("secondary", "sm", "hidden sm:inline-flex")}>
-        Sign up
-      </Link>
+      <span className="hidden sm:block">
+        <Link href={signup} className={buttonStyle("secondary", "sm")}>
+          Sign up
+        </Link>
+      </span>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../../api/client";
-import type { User } from "../../api/session";
+import type { components } from "../../api/schema.gen";
 
-export type LoggedIn = { token: string; user: User; message: string };
+export type LoggedIn = components["schemas"]["LoggedInBody"];
 export type OpenSession = { id: number; current: boolean; label: string; createdAt: string; lastSeenAt: string };
 
 /** Read anew whenever it comes into view: other devices change it. */

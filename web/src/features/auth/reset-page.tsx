@@ -67,6 +67,8 @@ function NewPassword({ token }: { token: string }) {
       footer={<BackToLogin />}
     >
       <AuthForm form={form} action="Change the password">
+        {/* Where a password manager looks for whose password this is. The link does not say. */}
+        <input type="text" name="username" autoComplete="username" hidden />
         <NewPasswordFields errors={form.problem.fields} label="New password" />
       </AuthForm>
     </Door>

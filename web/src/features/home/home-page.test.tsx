@@ -1,9 +1,31 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { QueryHostContext } from "../../api/query-host";
+import { enterSession, leaveSession } from "../../api/session";
 import HomePage from "./home-page";
 
-beforeEach(() => void render(<HomePage />));
-afterEach(cleanup);
+beforeEach(
+  () =>
+    void render(
+      <QueryHostContext value={{ answers: {} }}>
+        <HomePage />
+      </QueryHostContext>,
+    ),
+);
+afterEach(() => {
+  cleanup();
+  leaveSession();
+  vi.unstubAllGlobals();
+});
+
+const UNKNOWN = "–not known yet";
+
+function snapshotPairs() {
+  const snapshot = within(screen.getByRole("region", { name: "Today's Productivity Snapshot" }));
+  return snapshot
+    .getAllByRole("term")
+    .map((term) => [term.textContent, term.parentElement?.querySelector("dd")?.textContent]);
+}
 
 const linkTo = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
@@ -32,16 +54,37 @@ it("there are six feature cards, and only Niche Discovery links", () => {
 });
 
 it("the snapshot shows what a guest has done", () => {
-  const snapshot = within(screen.getByRole("region", { name: "Today's Productivity Snapshot" }));
-  const pairs = snapshot
-    .getAllByRole("term")
-    .map((term) => [term.textContent, term.parentElement?.querySelector("dd")?.textContent]);
-  expect(pairs).toEqual([
+  expect(snapshotPairs()).toEqual([
     ["Tasks Completed", "0"],
     ["Niches Analyzed", "0"],
     ["Ideas Generated", "0"],
     ["Current Plan", "Free"],
   ]);
+});
+
+it("the snapshot shows plan and counts of a member, and no zeros before they are known", async () => {
+  const snapshot = { tasksCompleted: 3, nichesAnalyzed: 12, ideasGenerated: 60 };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ snapshot })));
+  act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium" } }));
+  expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Premium"]);
+  await waitFor(() =>
+    expect(snapshotPairs()).toEqual([
+      ["Tasks Completed", "3"],
+      ["Niches Analyzed", "12"],
+      ["Ideas Generated", "60"],
+      ["Current Plan", "Premium"],
+    ]),
+  );
+  act(() => leaveSession());
+  expect(snapshotPairs().map(([, value]) => value)).toEqual(["0", "0", "0", "Free"]);
+});
+
+it("counts that do not come stay unknown", async () => {
+  const fetched = vi.fn(async () => new Response("", { status: 500 }));
+  vi.stubGlobal("fetch", fetched);
+  act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Free" } }));
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Free"]);
 });
 
 it("the keyword form works as a plain GET form", () => {

@@ -1,12 +1,8 @@
-import { useEffect, useState } from "react";
+import { useLate } from "../../lib/use-late";
 
-type Library = typeof import("./library/library");
+const load = () => import("./library/library");
 
-/** What this visitor keeps is no part of the page's first load. Without its script the page works all the same. */
-export function useLibrary(): Library | null {
-  const [loaded, setLoaded] = useState<Library | null>(null);
-  useEffect(() => {
-    import("./library/library").then(setLoaded, () => {});
-  }, []);
-  return loaded;
+/** What this visitor keeps. Without its script the page works all the same. */
+export function useLibrary() {
+  return useLate(load);
 }

@@ -13,7 +13,7 @@ use crate::visitor::Visitor;
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
-pub(super) use store::adopt;
+pub(super) use store::{adopt, delete_of, export};
 
 /// Follow-ups of one visitor.
 pub const MAX_FOLLOW_UPS: u64 = 200;

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
+use serde_json::{Value, json};
 
 use super::MAX_FOLLOW_UPS;
 use crate::clock::Timestamp;
@@ -89,6 +90,23 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
         .col_expr(Column::Owner, Expr::val(to))
         .filter(Column::Owner.eq(from));
     moved.exec(transaction).await.map(|_| ())
+}
+
+pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
+    gone.exec(transaction).await.map(|_| ())
+}
+
+pub(in crate::niche) async fn export(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
+    let export = |row: Row| {
+        json!({
+            "request": serde_json::from_str::<Value>(&row.request).ok(),
+            "marketName": row.market_name,
+            "date": row.due_on,
+            "createdAt": Timestamp::from_micros(row.created_at),
+        })
+    };
+    Ok(list(reader, owner).await?.into_iter().map(export).collect())
 }
 
 fn of(owner: &str) -> Select<Entity> {

@@ -13,7 +13,7 @@ use crate::visitor::Visitor;
 use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
-pub(super) use store::adopt;
+pub(super) use store::{adopt, delete_of, export};
 
 /// Projects of one visitor.
 pub const MAX_PROJECTS: u64 = 200;

@@ -3,6 +3,7 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, IntoActiveModel, PaginatorTrait, QueryOrder, Set};
+use serde_json::{Value, json};
 
 use super::{MAX_PROJECTS, Project, UNDO_MICROS};
 use crate::clock::Timestamp;
@@ -153,6 +154,29 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
         .col_expr(Column::Owner, Expr::val(to))
         .filter(Column::Owner.eq(from));
     moved.exec(transaction).await.map(|_| ())
+}
+
+pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
+    let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
+    gone.exec(transaction).await.map(|_| ())
+}
+
+/// Those that can still be restored are the owner's, too.
+pub(in crate::niche) async fn export(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
+    let rows = Entity::find().filter(Column::Owner.eq(owner));
+    let rows = rows.order_by_desc(Column::SavedAt).all(reader).await?;
+    let export = |row: Model| {
+        json!({
+            "name": row.name,
+            "request": serde_json::from_str::<Value>(&row.request).ok(),
+            "marketName": row.market_name,
+            "viabilityScore": row.score,
+            "dataRelease": row.data_release,
+            "savedAt": Timestamp::from_micros(row.saved_at),
+            "deletedAt": row.deleted_at.map(Timestamp::from_micros),
+        })
+    };
+    Ok(rows.into_iter().map(export).collect())
 }
 
 /// What the owner sees.

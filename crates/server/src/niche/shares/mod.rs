@@ -18,7 +18,7 @@ use super::kept::{self, AskedRequest, KeptRequest};
 
 pub(super) use http::router;
 pub use page::shared_pages;
-pub(super) use store::adopt;
+pub(super) use store::{adopt, delete_of, export};
 
 /// Links of one visitor.
 pub const MAX_SHARES: u64 = 100;

@@ -60,7 +60,6 @@ function SessionRow({ session }: { session: OpenSession }) {
       </div>
       <Button
         variant="secondary"
-        size="sm"
         busy={isBusy}
         onClick={() => void revoke()}
         aria-label={`Log out ${label}${current ? ", this browser" : `, last used ${localDate(lastSeenAt)}`}`}

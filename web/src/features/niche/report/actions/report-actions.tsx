@@ -7,6 +7,7 @@ import type { Inquiry } from "../../selection";
 import type { Report } from "../../types";
 import { FollowUpDialog } from "./follow-up-dialog";
 import { SaveDialog } from "./save-dialog";
+import { SaveToDashboard } from "./save-to-dashboard";
 import { ShareDialog } from "./share-dialog";
 
 function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
@@ -32,6 +33,7 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
       <Button variant="secondary" busy={ideas.isBusy} onClick={ideas.take}>
         Ideas as CSV
       </Button>
+      <SaveToDashboard report={report} />
       <SaveDialog open={open === "save"} onClose={close} request={request} suggestedName={market.name} />
       <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
       <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />

@@ -1,0 +1,177 @@
+//! The wire of a member's account.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::super::NewPassword;
+use crate::accounts::SessionRow;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, ApiPath, null_is_blank};
+use crate::state::AppState;
+use crate::visitor::{Member, session_cookie_gone};
+
+pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(change_password))
+        .routes(routes!(list_sessions))
+        .routes(routes!(end_session))
+        .routes(routes!(export_data))
+        .routes(routes!(delete_user))
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ChangePassword {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    current_password: String,
+    /// 10 to 200 characters, not easy to guess.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+    /// The same again.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    confirm_password: String,
+}
+
+#[derive(Deserialize, ToSchema)]
+struct DeleteUser {
+    /// Asked for again.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+}
+
+/// Where somebody is logged in.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Session)]
+struct SessionBody {
+    id: i64,
+    /// The session of this very request.
+    current: bool,
+    /// Browser and system, such as "Firefox on Windows".
+    label: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// ISO 8601 in UTC, noted once an hour.
+    #[schema(value_type = String, format = DateTime)]
+    last_seen_at: Timestamp,
+}
+
+impl SessionBody {
+    fn new(row: SessionRow, current: i64) -> Self {
+        Self {
+            id: row.id,
+            current: row.id == current,
+            label: row.label,
+            created_at: row.created_at,
+            last_seen_at: row.last_seen_at,
+        }
+    }
+}
+
+/// Sets a new password and ends every other session.
+#[utoipa::path(
+    post, path = "/auth/password", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = ChangePassword,
+    responses(
+        (status = 204, description = "Changed"),
+        (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_password(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<ChangePassword>,
+) -> Result<StatusCode, ApiError> {
+    let new = NewPassword {
+        password: body.password,
+        confirmation: body.confirm_password,
+    };
+    super::change_password(&state, &member, &body.current_password, new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Where the member is logged in, the last used first.
+#[utoipa::path(
+    get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The sessions", body = [SessionBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<Json<Vec<SessionBody>>, ApiError> {
+    let rows = super::sessions(&state, &member).await?;
+    let current = member.session_id();
+    Ok(Json(
+        rows.into_iter().map(|row| SessionBody::new(row, current)).collect(),
+    ))
+}
+
+/// Ends one of the member's sessions at once; it may be this one.
+#[utoipa::path(
+    delete, path = "/auth/sessions/{id}", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Ended"),
+        (status = 404, description = "The member has no such session", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn end_session(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    super::end_session(&state, &member, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Everything that is kept for the member, as a JSON file.
+#[utoipa::path(
+    get, path = "/auth/export", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = serde_json::Value),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_data(
+    State(state): State<AppState>,
+    member: Member,
+) -> Result<([(HeaderName, HeaderValue); 1], Json<serde_json::Value>), ApiError> {
+    let everything = super::export(&state, &member).await?;
+    let name = HeaderValue::from_static("attachment; filename=\"sidestart-export.json\"");
+    Ok(([(header::CONTENT_DISPOSITION, name)], Json(everything)))
+}
+
+/// Deletes the account and everything that is kept for it. There is no way back.
+#[utoipa::path(
+    delete, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(), request_body = DeleteUser,
+    responses(
+        (status = 204, description = "Gone"),
+        (status = 422, description = "The password is wrong", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_user(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<DeleteUser>,
+) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), ApiError> {
+    super::delete(&state, &member, &body.password).await?;
+    let gone = session_cookie_gone(&state.config.base_url);
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
+}

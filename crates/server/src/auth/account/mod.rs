@@ -1,0 +1,112 @@
+//! What a member does with the account itself: password, sessions, taking everything along, leaving.
+
+pub(super) mod http;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use super::attempts::{self, Bucket};
+use super::email::Email;
+use super::{NewPassword, check_password, invalid_account, owned, store};
+use crate::accounts::{self, Credentials, SessionRow};
+use crate::error::{ApiError, ErrorCode};
+use crate::password::Password;
+use crate::state::AppState;
+use crate::visitor::Member;
+
+/// Sets a new password. Every other session ends: whoever knew the old one is out.
+async fn change_password(state: &AppState, member: &Member, current: &str, new: NewPassword) -> Result<(), ApiError> {
+    let guesses = Email::read(member.email())
+        .map(|email| email.guesses())
+        .unwrap_or_default();
+    let wrong = check_password(state, &new, guesses).await?;
+    if !wrong.is_empty() {
+        return Err(invalid_account(wrong));
+    }
+    confirm(state, member, "currentPassword", current).await?;
+    let hash = state.passwords.hash(Password::new(&new.password), &state.rng).await?;
+    let (id, session) = (member.id(), member.session_id());
+    let changed = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            accounts::set_password(tx, id, hash).await?;
+            accounts::end_sessions(tx, id, Some(session)).await?;
+            store::forget_visitors(tx, id, None).await?;
+            Ok(store::forget_links(tx, id).await?)
+        })
+    });
+    changed.await
+}
+
+/// The last used first.
+async fn sessions(state: &AppState, member: &Member) -> Result<Vec<SessionRow>, ApiError> {
+    Ok(accounts::sessions(state.db.read(), member.id(), state.clock.now()).await?)
+}
+
+async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), ApiError> {
+    let user_id = member.id();
+    let ended = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(accounts::end_session_of(tx, user_id, id).await?) })
+    });
+    ended.await?.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+/// Removes the account and everything that was kept for it.
+async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(), ApiError> {
+    confirm(state, member, "password", password).await?;
+    // An analysis of a moment ago may still be on its way to the disk.
+    state.db.settle().await;
+    let (id, owner) = (member.id(), member.owner().to_owned());
+    let deleted = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            owned::delete_of(tx, &owner).await?;
+            store::fill(tx, &Bucket::confirm(id)).await?;
+            // Sessions, links and known browsers go with the row that they refer to.
+            Ok(accounts::delete_user(tx, id).await?)
+        })
+    });
+    deleted.await
+}
+
+/// All that is kept for the member. Nothing in it opens anything.
+async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
+    let now = state.clock.now();
+    let user = credentials(state, member).await?.user;
+    let mut all = owned::export(state, member.owner()).await?;
+    let sessions = sessions(state, member).await?;
+    let sessions = sessions.into_iter().map(
+        |session| json!({"label": session.label, "createdAt": session.created_at, "lastSeenAt": session.last_seen_at}),
+    );
+    let account = json!({
+        "id": user.id,
+        "email": user.email,
+        "planType": user.plan,
+        "premiumUntil": user.premium_until,
+        "createdAt": user.created_at,
+        "sessions": sessions.collect::<Vec<_>>(),
+    });
+    all.insert("account".into(), account);
+    all.insert("exportedAt".into(), json!(now));
+    Ok(Value::Object(all))
+}
+
+/// Asks for the password again, so that a session left open somewhere cannot take the account over.
+async fn confirm(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
+    let bucket = Bucket::confirm(member.id());
+    attempts::take(state, &bucket).await?;
+    let stored = credentials(state, member).await?.password_hash;
+    if !state.passwords.verify(Password::new(password), Some(stored)).await? {
+        let message = "That is not your password. Please type it again.";
+        let refusal = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::WrongPassword, message);
+        return Err(refusal.with_field(field, message));
+    }
+    let given_back = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::give_back(tx, &bucket).await?) }));
+    given_back.await
+}
+
+async fn credentials(state: &AppState, member: &Member) -> Result<Credentials, ApiError> {
+    let found = accounts::credentials_of(state.db.read(), member.id(), state.clock.now()).await?;
+    // Gone since the session was looked up.
+    found.ok_or_else(ApiError::not_found)
+}

@@ -1,0 +1,120 @@
+//! How often somebody may try. The counts are in the database: they hold for all instances and survive a restart.
+//!
+//! Each account has a bucket of tries that fills up again slowly, however many addresses they come from. A browser that
+//! has logged into the account before has a bucket of its own, which a stranger cannot empty, and a link by mail always
+//! works: nobody is locked out of their own account by somebody else's guessing.
+
+use super::store;
+use crate::accounts;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::ApiError;
+use crate::state::AppState;
+
+const MINUTE: i64 = 60 * 1_000_000;
+
+/// Tries that are left for one purpose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Bucket {
+    /// A hash, so that no address that somebody typed is stored.
+    pub key: String,
+    /// How many tries a full bucket holds.
+    pub size: i64,
+    /// Microseconds until one more is there.
+    pub every: i64,
+}
+
+impl Bucket {
+    /// Passwords for an account, from browsers that are not known: ten, and six more in each hour.
+    pub(super) fn log_in(email_key: &str) -> Self {
+        Self::guesses(&format!("log in {email_key}"))
+    }
+
+    /// Passwords for an account from one browser that has opened it before.
+    pub(super) fn log_in_from(email_key: &str, visitor: &str) -> Self {
+        Self::guesses(&format!("log in {email_key} {visitor}"))
+    }
+
+    /// The password asked for again, of somebody who is logged in.
+    pub(super) fn confirm(user_id: i64) -> Self {
+        Self::guesses(&format!("confirm {user_id}"))
+    }
+
+    /// Mails with a link for a new password: three, and three more in each hour.
+    pub(super) fn reset(email_key: &str) -> Self {
+        Self {
+            key: accounts::hash(&format!("reset {email_key}")),
+            size: 3,
+            every: 20 * MINUTE,
+        }
+    }
+
+    fn guesses(what: &str) -> Self {
+        Self {
+            key: accounts::hash(what),
+            size: 10,
+            every: 10 * MINUTE,
+        }
+    }
+
+    /// Microseconds until a try is there; 0 or less when there is one. `full_at` is when the bucket will be full.
+    pub(super) fn wait(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
+        full_at.unwrap_or_default() - now.micros() - (self.size - 1) * self.every
+    }
+}
+
+/// Takes a try out of the bucket, before any work is done for it.
+///
+/// # Errors
+/// 429 when there is none.
+pub(super) async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    // Without a write, so that ten thousand refused guesses cost ten thousand look-ups and no more.
+    let wait = bucket.wait(store::full_at(state.db.read(), &bucket.key).await?, now);
+    if wait > 0 {
+        return Err(too_many(wait));
+    }
+    let bucket = bucket.clone();
+    state
+        .db
+        .write(move |tx| Box::pin(async move { take_in(tx, &bucket, now).await }))
+        .await
+}
+
+/// Takes a try out of the bucket as a part of something.
+///
+/// # Errors
+/// 429 when there is none.
+pub(super) async fn take_in(tx: &Tx, bucket: &Bucket, now: Timestamp) -> Result<(), ApiError> {
+    match store::take(tx, bucket, now).await? {
+        true => Ok(()),
+        false => Err(too_many(bucket.every)),
+    }
+}
+
+fn too_many(wait: i64) -> ApiError {
+    let seconds = u64::try_from(wait).unwrap_or_default().div_ceil(1_000_000);
+    let minutes = seconds.div_ceil(60);
+    let unit = if minutes == 1 { "minute" } else { "minutes" };
+    let message = format!("That was too many tries. Please wait {minutes} {unit} and try again.");
+    ApiError::too_many(message, seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_ten_tries_and_then_one_every_ten_minutes() {
+        let (bucket, start) = (Bucket::log_in("anna@example.org"), 1_772_357_400_000_000);
+        let (mut full_at, mut minutes) = (None, Vec::new());
+        for minute in 0..=30 {
+            let now = start + minute * MINUTE;
+            while bucket.wait(full_at, Timestamp::from_micros(now)) <= 0 {
+                full_at = Some(full_at.unwrap_or_default().max(now) + bucket.every);
+                minutes.push(minute);
+            }
+        }
+        assert_eq!(minutes, [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 20, 30]);
+    }
+}

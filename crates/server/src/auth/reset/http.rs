@@ -1,0 +1,93 @@
+//! The wire of setting a new password by a link.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::super::NewPassword;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, null_is_blank};
+use crate::state::AppState;
+use crate::visitor::Presented;
+
+pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(request_reset))
+        .routes(routes!(reset_password))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct RequestReset {
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "anna@example.org")]
+    email: String,
+}
+
+/// What happens now, in a sentence. The same whether there is an account.
+#[derive(Serialize, ToSchema)]
+struct ResetRequested {
+    message: &'static str,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ResetPassword {
+    /// From the link's address.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    token: String,
+    /// 10 to 200 characters, not easy to guess.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    password: String,
+    /// The same again.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    confirm_password: String,
+}
+
+/// Mails a link to set a new password, if there is an account and the site sends mail.
+#[utoipa::path(
+    post, path = "/auth/reset-request", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
+    params(), request_body = RequestReset,
+    responses(
+        (status = 202, description = "Taken, whether there is an account or not", body = ResetRequested),
+        (status = 422, description = "No e-mail address", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn request_reset(
+    State(state): State<AppState>,
+    _: Presented,
+    ApiJson(body): ApiJson<RequestReset>,
+) -> Result<(StatusCode, Json<ResetRequested>), ApiError> {
+    let message = super::request(&state, &body.email).await?;
+    Ok((StatusCode::ACCEPTED, Json(ResetRequested { message })))
+}
+
+/// Sets a new password with the token of a link, which works once, and ends all sessions of the account.
+#[utoipa::path(
+    post, path = "/auth/reset", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
+    params(), request_body = ResetPassword,
+    responses(
+        (status = 204, description = "Set; log in with it"),
+        (status = 422, description = "A link that does not work, or a password that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn reset_password(
+    State(state): State<AppState>,
+    presented: Presented,
+    ApiJson(body): ApiJson<ResetPassword>,
+) -> Result<StatusCode, ApiError> {
+    let new = NewPassword {
+        password: body.password,
+        confirmation: body.confirm_password,
+    };
+    super::complete(&state, presented, &body.token, new).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

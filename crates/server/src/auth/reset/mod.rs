@@ -1,0 +1,148 @@
+//! A new password for somebody who does not know the old one: by a link that works once, for an hour.
+
+pub(super) mod http;
+
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::attempts::{self, Bucket};
+use super::email::Email;
+use super::{NewPassword, check_password, invalid_account, store};
+use crate::accounts::{self, Token};
+use crate::clock::{Clock, Timestamp};
+use crate::db::{Db, DbErr};
+use crate::error::{ApiError, ErrorCode};
+use crate::jobs;
+use crate::mail::MailError;
+use crate::password::Password;
+use crate::rng::Rng;
+use crate::state::AppState;
+use crate::visitor::Presented;
+
+/// The kind of the job that mails a link.
+pub const JOB: &str = "reset-link";
+const LIFETIME: i64 = 3600 * 1_000_000;
+
+/// What the job knows. Not the link: that is made when it is mailed, so that nothing that opens an account is stored.
+#[derive(Serialize, Deserialize)]
+struct JobBody {
+    email_key: String,
+}
+
+/// Why a mail with a link was not sent.
+#[derive(Debug, thiserror::Error)]
+pub enum ResetFailure {
+    #[error("the job cannot be read: {0}")]
+    Body(#[from] serde_json::Error),
+    #[error(transparent)]
+    Database(#[from] DbErr),
+    #[error(transparent)]
+    Mail(#[from] MailError),
+}
+
+/// Promises a mail with a link. The answer and the work are the same whether there is an account, so that nobody learns
+/// who has one.
+async fn request(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
+    let email = Email::read(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
+    if state.mailer.is_none() {
+        return Ok("This site sends no mail. Please ask whoever runs it for a link to set a new password.");
+    }
+    let body = JobBody { email_key: email.key };
+    let bucket = Bucket::reset(&body.email_key);
+    let body = serde_json::to_string(&body).map_err(ApiError::internal)?;
+    let now = state.clock.now();
+    let expires_at = Timestamp::from_micros(now.micros() + LIFETIME);
+    let promised = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            attempts::take_in(tx, &bucket, now).await?;
+            Ok(jobs::add(tx, JOB, body, now, Some(expires_at)).await?)
+        })
+    });
+    promised.await?;
+    Ok("If there is an account with this e-mail, a link to set a new password is on its way.")
+}
+
+/// Does a job of the kind [`JOB`]: mails a link, if there is an account.
+///
+/// # Errors
+/// When the mail could not be sent; it may be tried again.
+pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure> {
+    let body: JobBody = serde_json::from_str(body)?;
+    let Some(mailer) = &state.mailer else { return Ok(()) };
+    let (db, site) = (&state.db, &state.config.base_url);
+    let found = accounts::credentials(db.read(), &body.email_key, state.clock.now()).await?;
+    let Some(user) = found.map(|found| found.user) else {
+        return Ok(());
+    };
+    let link = make_link(db, user.id, site, &state.clock, &state.rng).await?;
+    let host = site.host_str().unwrap_or_default();
+    let text = format!(
+        "Somebody asked for a new password for your account at {host}.\n\n\
+         If it was you, open this link within an hour and choose one:\n\n{link}\n\n\
+         If it was not you, there is nothing to do: your password stays as it is.\n"
+    );
+    // To the address of the account, not to what was typed.
+    Ok(mailer
+        .send(&user.email, "Set a new password for Sidestart", text)
+        .await?)
+}
+
+/// A link for whoever runs the site to hand on. `None` when there is no account with this e-mail.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn link_for(db: &Db, typed: &str, site: &Url, clock: &Clock, rng: &Rng) -> Result<Option<String>, DbErr> {
+    let Ok(email) = Email::read(typed) else { return Ok(None) };
+    match accounts::credentials(db.read(), &email.key, clock.now()).await? {
+        Some(found) => make_link(db, found.user.id, site, clock, rng).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) -> Result<String, DbErr> {
+    let token = Token::new(rng);
+    let expires_at = Timestamp::from_micros(clock.now().micros() + LIFETIME);
+    let hash = token.hash;
+    db.write::<_, DbErr, _>(move |tx| Box::pin(store::add_link(tx, user_id, hash, expires_at)))
+        .await?;
+    Ok(format!("{site}reset?token={}", token.secret))
+}
+
+/// Sets the password of whoever the link was made for, ends all sessions and fills the bucket of tries: who has the mail
+/// is the owner, whatever others have guessed meanwhile.
+async fn complete(state: &AppState, presented: Presented, token: &str, new: NewPassword) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let token_hash = accounts::hash(token);
+    let user_id = store::find_link(state.db.read(), &token_hash, now).await?;
+    let user_id = user_id.ok_or_else(invalid_link)?;
+    let found = accounts::credentials_of(state.db.read(), user_id, now).await?;
+    let email = found.and_then(|found| Email::read(&found.user.email).ok());
+    let email = email.ok_or_else(invalid_link)?;
+    let wrong = check_password(state, &new, email.guesses()).await?;
+    if !wrong.is_empty() {
+        return Err(invalid_account(wrong));
+    }
+    let password_hash = state.passwords.hash(Password::new(&new.password), &state.rng).await?;
+    let done = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            if !store::use_up_link(tx, user_id, &token_hash).await? {
+                return Err(invalid_link());
+            }
+            accounts::set_password(tx, user_id, password_hash).await?;
+            accounts::end_sessions(tx, user_id, None).await?;
+            store::fill(tx, &Bucket::log_in(&email.key)).await?;
+            store::forget_visitors(tx, user_id, None).await?;
+            if let Some(visitor) = &presented.owner {
+                store::know(tx, user_id, visitor, now).await?;
+                store::fill(tx, &Bucket::log_in_from(&email.key, visitor)).await?;
+            }
+            Ok(())
+        })
+    });
+    done.await
+}
+
+fn invalid_link() -> ApiError {
+    let message = "This link was used already or is too old. Please ask for a new one.";
+    ApiError::unprocessable(ErrorCode::InvalidLink, message)
+}

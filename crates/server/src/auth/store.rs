@@ -1,0 +1,232 @@
+//! The tables of tries, known browsers and links for a new password, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+
+use super::attempts::Bucket;
+use crate::clock::Timestamp;
+use crate::db::dialect;
+
+/// Browsers that are known for one account; the one that logged in longest ago makes room.
+const MAX_KNOWN: u64 = 50;
+/// Links for one account that work at once: a second mail must not kill the link that somebody is about to open.
+const MAX_LINKS: u64 = 5;
+
+mod attempts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "attempts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub full_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod known_visitors {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "known_visitors")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub user_id: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub visitor: String,
+        pub seen_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod reset_links {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "reset_links")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub token_hash: String,
+        pub user_id: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// When the bucket will be full again; `None` when it is.
+pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
+    let row = attempts::Entity::find_by_id(key.to_owned()).one(reader).await?;
+    Ok(row.map(|row| row.full_at))
+}
+
+/// Takes one try out of the bucket. Whether there was one.
+pub(super) async fn take(tx: &DatabaseTransaction, bucket: &Bucket, now: Timestamp) -> Result<bool, DbErr> {
+    use attempts::{ActiveModel, Column, Entity};
+    dialect::lock_owner(tx, &bucket.key).await?;
+    let full_at = full_at(tx, &bucket.key).await?;
+    if bucket.wait(full_at, now) > 0 {
+        return Ok(false);
+    }
+    let row = ActiveModel {
+        key: Set(bucket.key.clone()),
+        full_at: Set(full_at.unwrap_or_default().max(now.micros()) + bucket.every),
+    };
+    let emptier = OnConflict::column(Column::Key).update_column(Column::FullAt).to_owned();
+    Entity::insert(row)
+        .on_conflict(emptier)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(true)
+}
+
+/// Puts one try back.
+pub(super) async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
+    use attempts::{Column, Entity};
+    use sea_orm::ExprTrait as _;
+    let fuller = Entity::update_many()
+        .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(bucket.every))
+        .filter(Column::Key.eq(&bucket.key));
+    fuller.exec(tx).await.map(|_| ())
+}
+
+/// Fills the bucket up.
+pub(super) async fn fill(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
+    attempts::Entity::delete_by_id(bucket.key.clone())
+        .exec(tx)
+        .await
+        .map(|_| ())
+}
+
+pub(super) async fn is_known(reader: &impl ConnectionTrait, user_id: i64, visitor: &str) -> Result<bool, DbErr> {
+    let key = (user_id, visitor.to_owned());
+    let row = known_visitors::Entity::find_by_id(key).one(reader).await?;
+    Ok(row.is_some())
+}
+
+/// Notes that the account was opened from this browser.
+pub(super) async fn know(tx: &DatabaseTransaction, user_id: i64, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
+    use known_visitors::{ActiveModel, Column, Entity};
+    let row = ActiveModel {
+        user_id: Set(user_id),
+        visitor: Set(visitor.to_owned()),
+        seen_at: Set(now.micros()),
+    };
+    let again = OnConflict::columns([Column::UserId, Column::Visitor])
+        .update_column(Column::SeenAt)
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(tx)
+        .await?;
+    let old: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Visitor)
+        .filter(Column::UserId.eq(user_id))
+        .filter(Column::Visitor.ne(visitor))
+        .order_by_desc(Column::SeenAt)
+        .order_by_desc(Column::Visitor)
+        .offset(MAX_KNOWN - 1)
+        .limit(MAX_KNOWN)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    if !old.is_empty() {
+        let gone = Entity::delete_many()
+            .filter(Column::UserId.eq(user_id))
+            .filter(Column::Visitor.is_in(old));
+        gone.exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// No browser is known any more, but `spared`.
+pub(super) async fn forget_visitors(tx: &DatabaseTransaction, user_id: i64, spared: Option<&str>) -> Result<(), DbErr> {
+    use known_visitors::{Column, Entity};
+    let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
+    if let Some(spared) = spared {
+        gone = gone.filter(Column::Visitor.ne(spared));
+    }
+    gone.exec(tx).await.map(|_| ())
+}
+
+pub(super) async fn add_link(
+    tx: &DatabaseTransaction,
+    user_id: i64,
+    token_hash: String,
+    expires_at: Timestamp,
+) -> Result<(), DbErr> {
+    use reset_links::{ActiveModel, Column, Entity};
+    let old: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::TokenHash)
+        .filter(Column::UserId.eq(user_id))
+        .order_by_desc(Column::ExpiresAt)
+        .offset(MAX_LINKS - 1)
+        .limit(MAX_LINKS)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    if !old.is_empty() {
+        let gone = Entity::delete_many().filter(Column::TokenHash.is_in(old));
+        gone.exec(tx).await?;
+    }
+    let row = ActiveModel {
+        token_hash: Set(token_hash),
+        user_id: Set(user_id),
+        expires_at: Set(expires_at.micros()),
+    };
+    Entity::insert(row).exec_without_returning(tx).await.map(|_| ())
+}
+
+/// Whose password the link may set.
+pub(super) async fn find_link(
+    reader: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<i64>, DbErr> {
+    use reset_links::{Column, Entity};
+    let row = Entity::find_by_id(token_hash.to_owned())
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .one(reader)
+        .await?;
+    Ok(row.map(|row| row.user_id))
+}
+
+/// Uses the link up, and every other of the account. Whether it was still there.
+pub(super) async fn use_up_link(tx: &DatabaseTransaction, user_id: i64, token_hash: &str) -> Result<bool, DbErr> {
+    let used = reset_links::Entity::delete_by_id(token_hash.to_owned())
+        .exec(tx)
+        .await?;
+    forget_links(tx, user_id).await?;
+    Ok(used.rows_affected == 1)
+}
+
+/// No link of the account works any more.
+pub(super) async fn forget_links(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
+    let gone = reset_links::Entity::delete_many().filter(reset_links::Column::UserId.eq(user_id));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Forgets what has no effect any more: full buckets, links that are too old, browsers not seen since `unseen`.
+pub(super) async fn clean_up(tx: &DatabaseTransaction, now: Timestamp, unseen: Timestamp) -> Result<(), DbErr> {
+    let full = attempts::Entity::delete_many().filter(attempts::Column::FullAt.lte(now.micros()));
+    full.exec(tx).await?;
+    let old = reset_links::Entity::delete_many().filter(reset_links::Column::ExpiresAt.lte(now.micros()));
+    old.exec(tx).await?;
+    let gone = known_visitors::Entity::delete_many().filter(known_visitors::Column::SeenAt.lt(unseen.micros()));
+    gone.exec(tx).await.map(|_| ())
+}

@@ -1,0 +1,59 @@
+//! What goes on behind the answers: jobs and clean-ups. One task per instance; instances do not get into each other's way.
+
+use std::time::Duration;
+
+use crate::auth;
+use crate::error::ApiError;
+use crate::jobs::{self, Job};
+use crate::state::AppState;
+
+/// How long a new job waits at most.
+const TICK: Duration = Duration::from_secs(2);
+/// Ticks from one clean-up to the next: about an hour.
+const TICKS_PER_CLEAN_UP: u32 = 1800;
+
+/// Works until the server stops. A failure is logged and does not end it.
+pub async fn run(state: AppState) {
+    let mut ticks = tokio::time::interval(TICK);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    for tick in 0_u32.. {
+        ticks.tick().await;
+        let cleaned = match tick % TICKS_PER_CLEAN_UP {
+            0 => clean_up(&state).await,
+            _ => Ok(()),
+        };
+        if let Err(error) = cleaned.and(work_off(&state).await) {
+            tracing::error!(?error, "the work behind the answers was interrupted");
+        }
+    }
+}
+
+/// Does every job that is due. One that fails is put off.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
+    while let Some(job) = jobs::claim(&state.db, state.clock.now()).await? {
+        match perform(state, &job).await {
+            Ok(()) => jobs::done(&state.db, job.id).await?,
+            Err(cause) => tracing::warn!(job.id, job.kind, job.cause = %cause, "a job failed and is put off"),
+        }
+    }
+    Ok(())
+}
+
+/// Forgets what is over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    auth::clean_up(state).await
+}
+
+async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
+    match job.kind.as_str() {
+        auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
+        // A newer version's job, which one of its instances will do.
+        other => Err(format!("this version does not know jobs of the kind {other}").into()),
+    }
+}

@@ -1,0 +1,91 @@
+//! Work that waits: rows that are written in the transaction of what asks for them, and worked off behind it. Nothing is
+//! sent for a write that was rolled back, and nothing that was promised is forgotten by a restart.
+//!
+//! A job may run twice (a crash between doing it and noting so); whoever adds one must be able to bear that.
+
+mod store;
+
+use crate::clock::Timestamp;
+use crate::db::{Db, DbErr, Tx};
+
+const SECOND: i64 = 1_000_000;
+/// After the first failure; doubled with each further one.
+const FIRST_DELAY: i64 = 30 * SECOND;
+const LONGEST_DELAY: i64 = 3600 * SECOND;
+
+/// A job that is ours to do now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    pub id: i64,
+    /// Which feature does it, by a word of its own.
+    pub kind: String,
+    /// What that feature needs to know. No secrets: it lies in the database in plain text.
+    pub body: String,
+}
+
+/// Adds a job, to be done soon. Past `expires_at` it is dropped.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn add(
+    tx: &Tx,
+    kind: &str,
+    body: String,
+    now: Timestamp,
+    expires_at: Option<Timestamp>,
+) -> Result<(), DbErr> {
+    store::add(tx, kind, body, now, expires_at).await
+}
+
+/// The next job that is due. It is put off at the same time, so that no other instance takes it, and comes back by
+/// itself unless [`done`] is said: that is how a failed one is tried again.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
+    while let Some(due) = store::next_due(db.read(), now).await? {
+        if due.expires_at.is_some_and(|end| end <= now.micros()) {
+            tracing::warn!(job.id = due.id, job.kind = due.kind, "a job was given up");
+            done(db, due.id).await?;
+            continue;
+        }
+        let again_at = now.micros() + delay(due.attempts);
+        let (id, attempts) = (due.id, due.attempts);
+        let put_off = db.write::<_, DbErr, _>(move |tx| Box::pin(store::put_off(tx, id, attempts, again_at)));
+        if put_off.await? {
+            return Ok(Some(Job {
+                id: due.id,
+                kind: due.kind,
+                body: due.body,
+            }));
+        }
+    }
+    Ok(None)
+}
+
+/// The job is done and will not come back.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn done(db: &Db, id: i64) -> Result<(), DbErr> {
+    db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove(tx, id))).await
+}
+
+fn delay(attempts: i32) -> i64 {
+    let doubled = u32::try_from(attempts)
+        .ok()
+        .and_then(|attempts| FIRST_DELAY.checked_shl(attempts.min(20)));
+    doubled.unwrap_or(LONGEST_DELAY).min(LONGEST_DELAY)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_failure_doubles_the_wait_up_to_an_hour() {
+        let seconds: Vec<_> = (0..9).map(|attempts| delay(attempts) / SECOND).collect();
+        assert_eq!(seconds, [30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+        assert_eq!(delay(i32::MAX), LONGEST_DELAY);
+    }
+}

@@ -1,0 +1,253 @@
+//! What a member does with the account itself.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{ANNA, Answer, PASSWORD, TestApp};
+
+const USER: &str = "/api/auth/user";
+const SESSIONS: &str = "/api/auth/sessions";
+const CHANGE: &str = "/api/auth/password";
+const EXPORT: &str = "/api/auth/export";
+const OTHER: &str = "violet cello harbour";
+const HOUR: i64 = 3600 * 1_000_000;
+
+async fn log_in(app: &TestApp, password: &str) -> Answer {
+    let body = json!({"email": "anna@example.org", "password": password});
+    app.post("/api/auth/login", body).await
+}
+
+async fn another_session(app: &TestApp) -> String {
+    log_in(app, PASSWORD).await.json()["token"].as_str().unwrap().to_owned()
+}
+
+fn new_password(current: &str, password: &str, again: &str) -> Value {
+    json!({"currentPassword": current, "password": password, "confirmPassword": again})
+}
+
+async fn change(app: &TestApp, token: &str, body: Value) -> Answer {
+    app.ask_with(token, Method::POST, CHANGE, body).await
+}
+
+async fn delete(app: &TestApp, token: &str, password: &str) -> Answer {
+    app.ask_with(token, Method::DELETE, USER, json!({"password": password}))
+        .await
+}
+
+/// Gives the member something in every table that keeps rows for an owner.
+async fn fill(app: &TestApp, token: &str) {
+    let request = json!({"keywords": "candles"});
+    let start = app.ask_with(
+        token,
+        Method::PUT,
+        "/api/plan/start",
+        json!({"startDate": "2026-03-02"}),
+    );
+    assert!(start.await.status.is_success());
+    for (path, body) in [
+        ("/api/niche/save-search", request.clone()),
+        ("/api/niche/analyze", request.clone()),
+        (
+            "/api/niche/choice",
+            json!({"keywords": "grooming", "market": "dog-grooming"}),
+        ),
+        ("/api/niche/projects", json!({"name": "Evenings", "request": request})),
+        ("/api/niche/shares", json!({"request": request})),
+        (
+            "/api/niche/follow-ups",
+            json!({"request": request, "date": "2026-04-01"}),
+        ),
+        (
+            "/api/dashboard/save-tool-result",
+            json!({"toolName": "Customer Persona", "result": {"name": "Ola"}}),
+        ),
+    ] {
+        let answer = app.ask_with(token, Method::POST, path, body).await;
+        assert!(answer.status.is_success(), "{path}: {}", answer.text());
+    }
+    let site = &app.state.config.base_url;
+    let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
+    let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
+    assert!(link.unwrap().is_some());
+}
+
+/// Tables that say whose their rows are, with the condition that picks the rows of account 1000.
+async fn tables_of_somebody(app: &TestApp) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for table in app.tables().await {
+        let condition = if table == "users" {
+            "id = 1000".into()
+        } else {
+            let columns = app.columns(&table).await;
+            match columns
+                .iter()
+                .find(|name| ["owner", "user_id", "owner_id", "author_id"].contains(&name.as_str()))
+            {
+                Some(name) if name == "owner" => "owner = 'm:1000'".into(),
+                Some(name) => format!("{name} = 1000"),
+                None => continue,
+            }
+        };
+        found.push((table, condition));
+    }
+    found
+}
+
+async fn count(app: &TestApp, table: &str, condition: &str) -> usize {
+    app.rows(&format!("SELECT 1 AS one FROM {table} WHERE {condition}"))
+        .await
+        .len()
+}
+
+on_both! {
+    async fn a_new_password_ends_every_other_session(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        let other = another_session(&app).await;
+        assert_eq!(change(&app, &token, new_password(PASSWORD, OTHER, OTHER)).await.status, 204);
+        assert_eq!(app.get_with(&token, USER).await.status, 200, "this one stays");
+        assert_eq!(app.get_with(&other, USER).await.refusal(), "401 session_ended");
+        assert_eq!(log_in(&app, PASSWORD).await.refusal(), "401 wrong_credentials");
+        assert_eq!(log_in(&app, OTHER).await.status, 200);
+    }
+
+    async fn a_password_changes_only_for_whoever_knows_it(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        let wrong = change(&app, &token, new_password("lamp", OTHER, OTHER)).await;
+        assert_eq!(wrong.refusal(), "422 wrong_password");
+        assert!(wrong.json()["fields"]["currentPassword"].is_string());
+        let guessable = change(&app, &token, new_password(PASSWORD, "password123", "password123")).await;
+        assert_eq!(guessable.refusal(), "422 invalid_account");
+        let differing = change(&app, &token, new_password(PASSWORD, OTHER, "lamp")).await;
+        assert!(differing.json()["fields"]["confirmPassword"].is_string());
+        assert_eq!(log_in(&app, PASSWORD).await.status, 200, "nothing changed");
+    }
+
+    async fn a_stolen_session_cannot_guess_the_password_for_long(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        for _ in 0..10 {
+            assert_eq!(delete(&app, &token, "guess").await.refusal(), "422 wrong_password");
+        }
+        let work = app.state.passwords.hashed();
+        let refused = delete(&app, &token, PASSWORD).await;
+        assert_eq!(refused.refusal(), "429 rate_limited", "even the right one");
+        assert_eq!(refused.header("retry-after"), "600");
+        assert_eq!(app.state.passwords.hashed(), work, "no work is done for it");
+        app.clock.advance_micros(HOUR / 6);
+        assert_eq!(delete(&app, &token, PASSWORD).await.status, 204);
+    }
+
+    async fn sessions_are_listed_and_end_one_by_one(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        app.clock.advance_micros(HOUR);
+        let other = another_session(&app).await;
+        let list = app.get_with(&token, SESSIONS).await.json();
+        assert_same_json!(list, { "[].id" => "[id]" }, @r#"
+        [
+          {
+            "createdAt": "2026-03-01T10:30:00.000000Z",
+            "current": false,
+            "id": "[id]",
+            "label": "A program",
+            "lastSeenAt": "2026-03-01T10:30:00.000000Z"
+          },
+          {
+            "createdAt": "2026-03-01T09:30:00.000000Z",
+            "current": true,
+            "id": "[id]",
+            "label": "A program",
+            "lastSeenAt": "2026-03-01T09:30:00.000000Z"
+          }
+        ]
+        "#);
+        let end = async |id: i64| app.ask_with(&token, Method::DELETE, &format!("{SESSIONS}/{id}"), Value::Null).await;
+        let id = list[0]["id"].as_i64().unwrap();
+        assert_eq!(end(id).await.status, 204);
+        assert_eq!(app.get_with(&other, USER).await.refusal(), "401 session_ended");
+        assert_eq!(end(id).await.refusal(), "404 not_found", "it is gone");
+        assert_eq!(app.get_with(&token, SESSIONS).await.json().as_array().unwrap().len(), 1);
+    }
+
+    async fn nobody_ends_or_sees_the_sessions_of_others(app: TestApp) {
+        let anna = app.member("", "anna@example.org").await;
+        let ben = app.member("", "ben@example.org").await;
+        let id = app.get_with(&anna, SESSIONS).await.json()[0]["id"].as_i64().unwrap();
+        assert_ne!(app.get_with(&ben, SESSIONS).await.json()[0]["id"], id);
+        let answer = app.ask_with(&ben, Method::DELETE, &format!("{SESSIONS}/{id}"), Value::Null).await;
+        assert_eq!(answer.refusal(), "404 not_found");
+        assert_eq!(app.get_with(&anna, USER).await.status, 200);
+    }
+
+    async fn the_export_holds_everything_and_opens_nothing(app: TestApp) {
+        let token = app.member(ANNA, "anna@example.org").await;
+        fill(&app, &token).await;
+        let answer = app.get_with(&token, EXPORT).await;
+        assert_eq!(answer.header("content-disposition"), "attachment; filename=\"sidestart-export.json\"");
+        let all = answer.json();
+        assert_same_json!(all["account"], @r#"
+        {
+          "createdAt": "2026-03-01T09:30:00.000000Z",
+          "email": "anna@example.org",
+          "id": 1000,
+          "planType": "Free",
+          "premiumUntil": null,
+          "sessions": [
+            {
+              "createdAt": "2026-03-01T09:30:00.000000Z",
+              "label": "A program",
+              "lastSeenAt": "2026-03-01T09:30:00.000000Z"
+            }
+          ]
+        }
+        "#);
+        // What is kept only to keep the account safe is not for taking along.
+        let safety = ["known_visitors", "reset_links"];
+        for (table, condition) in tables_of_somebody(&app).await {
+            let rows = count(&app, &table, &condition).await;
+            assert!(rows > 0, "{table}: give the member something there, in `fill`");
+            let place = match table.as_str() {
+                "users" => "/account",
+                "sessions" => "/account/sessions",
+                "niche_analyses" => "/niche/analyses",
+                "niche_searches" => "/niche/searches",
+                "niche_choices" => "/niche/choices",
+                "niche_projects" => "/niche/projects",
+                "niche_shares" => "/niche/shares",
+                "niche_follow_ups" => "/niche/followUps",
+                "plans" => "/plan",
+                "plan_steps" => "/plan/steps",
+                "tool_runs" => "/toolResults",
+                other if safety.contains(&other) => continue,
+                other => panic!("where in the export are the rows of {other}?"),
+            };
+            let exported = all.pointer(place).unwrap_or_else(|| panic!("nothing at {place}"));
+            assert_eq!(exported.as_array().map_or(1, Vec::len), rows, "{place}");
+        }
+        for secret in [token.as_str(), "argon2", "tokenHash", "passwordHash"] {
+            assert!(!answer.text().contains(secret), "{secret}");
+        }
+    }
+
+    async fn deleting_the_account_leaves_nothing_of_it(app: TestApp) {
+        let token = app.member(ANNA, "anna@example.org").await;
+        let other = app.member("", "ben@example.org").await;
+        app.ask_with(&other, Method::POST, "/api/niche/save-search", json!({"keywords": "ben's"})).await;
+        fill(&app, &token).await;
+        assert_eq!(delete(&app, &token, "wrong").await.refusal(), "422 wrong_password");
+        let tables = tables_of_somebody(&app).await;
+        for (table, condition) in &tables {
+            assert!(count(&app, table, condition).await > 0, "{table}: give the member something there, in `fill`");
+        }
+        let answer = delete(&app, &token, PASSWORD).await;
+        assert_eq!(answer.status, 204, "{}", answer.text());
+        assert!(answer.header("set-cookie").starts_with("sidestart_session=; Path=/; Max-Age=0;"));
+        for (table, condition) in &tables {
+            assert_eq!(count(&app, table, condition).await, 0, "{table}");
+        }
+        let everything = app.everything().await;
+        assert!(!everything.contains("anna@example.org") && !everything.contains("m:1000"), "{everything}");
+        assert_eq!(app.get_with(&token, USER).await.refusal(), "401 session_ended");
+        assert_eq!(log_in(&app, PASSWORD).await.refusal(), "401 wrong_credentials");
+        assert_eq!(app.get_with(&other, "/api/niche/saved-searches").await.json()[0]["keywords"], "ben's");
+        app.member("", "anna@example.org").await;
+    }
+}

@@ -1,0 +1,183 @@
+//! Who may make which call: every operation of the API document, made by everybody, against what it declares.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::{Value, json};
+use server::accounts::{self, Plan, Token};
+use server::error::ApiError;
+
+use crate::harness::{ANNA, Answer, TestApp};
+use crate::openapi::{document, operations};
+
+const MEMBER: i64 = 1000;
+const OTHER: i64 = 1001;
+const PREMIUM: i64 = 1002;
+/// Codes that say: not you. Any other refusal is about something else.
+const NOT_YOU: [&str; 5] = [
+    "login_required",
+    "session_ended",
+    "premium_required",
+    "unauthorized",
+    "cross_origin",
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Who {
+    Guest,
+    Visitor,
+    Member,
+    Premium,
+    Revoked,
+}
+
+const EVERYBODY: [Who; 5] = [Who::Guest, Who::Visitor, Who::Member, Who::Premium, Who::Revoked];
+
+/// The code that tells `who` to stay away from a call that declares `caller`.
+fn expected(caller: &str, who: Who) -> Option<&'static str> {
+    match (caller, who) {
+        ("anyone" | "newcomer", _) => None,
+        ("operator", _) => Some("unauthorized"),
+        ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
+        ("member" | "premium", Who::Guest | Who::Visitor) => Some("login_required"),
+        ("premium", Who::Member) => Some("premium_required"),
+        ("visitor" | "member" | "premium", _) => None,
+        (undeclared, _) => panic!("nobody has said who {undeclared:?} is"),
+    }
+}
+
+/// A new session of the account, without the work of logging in.
+async fn session(app: &TestApp, user_id: i64) -> String {
+    let (token, now) = (Token::new(&app.state.rng), app.clock.now());
+    let opened: Result<(), ApiError> = app
+        .state
+        .db
+        .write(move |tx| {
+            Box::pin(async move { Ok(accounts::open_session(tx, user_id, token.hash, "Test".into(), now).await?) })
+        })
+        .await;
+    opened.unwrap();
+    token.secret
+}
+
+/// Signs up the member, the other member and the one with Premium.
+async fn sign_up(app: &TestApp) {
+    for (id, email) in [
+        (MEMBER, "anna@example.org"),
+        (OTHER, "ben@example.org"),
+        (PREMIUM, "cleo@example.org"),
+    ] {
+        let token = app.member("", email).await;
+        assert_eq!(app.get_with(&token, "/api/auth/user").await.json()["id"], id);
+    }
+    let paid: Result<bool, ApiError> = app
+        .state
+        .db
+        .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, Plan::Premium, None).await?) }))
+        .await;
+    assert!(paid.unwrap());
+}
+
+async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
+    let token = match who {
+        Who::Guest | Who::Visitor => None,
+        Who::Member => Some(session(app, MEMBER).await),
+        Who::Premium => Some(session(app, PREMIUM).await),
+        Who::Revoked => {
+            let token = session(app, MEMBER).await;
+            app.ask_with(&token, Method::POST, "/api/auth/logout", Value::Null)
+                .await;
+            Some(token)
+        }
+    };
+    let mut request = Request::builder()
+        .method(method)
+        .uri(path)
+        .header(header::CONTENT_TYPE, "application/json");
+    if who == Who::Visitor {
+        request = request.header(header::COOKIE, ANNA);
+    }
+    if let Some(token) = token {
+        request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+    }
+    app.send(request.body(Body::from("{}")).unwrap()).await
+}
+
+/// The code with which the answer says "not you", if it does.
+fn not_you(answer: &Answer) -> Option<String> {
+    if answer.status.is_success() || answer.header("content-type") != "application/json" {
+        return None;
+    }
+    Some(answer.code()).filter(|code| NOT_YOU.contains(&code.as_str()))
+}
+
+/// What stands in addresses for things that everybody has their own of.
+const NAMES: [(&str, &str); 2] = [("key", "define-customer-persona"), ("toolName", "niche-discovery")];
+
+/// The address with something of the member's in it, and whether it is there for the member alone.
+fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
+    let Some((before, rest)) = path.split_once('{') else {
+        return (path.to_owned(), false);
+    };
+    let (name, after) = rest.split_once('}').unwrap();
+    if let Some((_, value)) = NAMES.iter().find(|(known, _)| *known == name) {
+        return (format!("{before}{value}{after}"), false);
+    }
+    let collection = before.trim_end_matches('/').rsplit('/').next().unwrap();
+    let id = ids.iter().find(|(name, _)| *name == collection);
+    let (_, id) = id.unwrap_or_else(|| panic!("{path}: give the member one of its {collection} in this test"));
+    (format!("{before}{id}{after}"), true)
+}
+
+async fn rows_of_the_member(app: &TestApp) -> Vec<String> {
+    let everything = app.everything().await;
+    let mine = |line: &&str| line.contains("m:1000") || (line.starts_with("sessions") && line.contains("1000"));
+    let mut lines: Vec<_> = everything.lines().filter(mine).map(str::to_owned).collect();
+    lines.sort();
+    lines
+}
+
+on_both! {
+    async fn every_call_lets_in_whom_it_declares_and_nobody_else(app: TestApp) {
+        sign_up(&app).await;
+        for (method, path, operation) in operations(&document()) {
+            let caller = operation["x-caller"].as_str().unwrap_or("");
+            for who in EVERYBODY {
+                let answer = call(&app, who, &method, &path).await;
+                let expected = expected(caller, who);
+                assert_eq!(not_you(&answer).as_deref(), expected, "{who:?}: {method} {path}: {}", answer.text());
+            }
+        }
+    }
+
+    async fn nobody_reaches_what_belongs_to_another_member(app: TestApp) {
+        sign_up(&app).await;
+        let (member, other) = (session(&app, MEMBER).await, session(&app, OTHER).await);
+        let body = json!({"name": "The member's", "date": "2026-04-01", "request": {"keywords": "candles"}});
+        let mut ids = Vec::new();
+        for collection in ["projects", "shares", "follow-ups"] {
+            let answer = app.ask_with(&member, Method::POST, &format!("/api/niche/{collection}"), body.clone()).await;
+            ids.push((collection, answer.json()["id"].as_i64().unwrap()));
+        }
+        let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
+        ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
+
+        let body = json!({"name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}});
+        let before = rows_of_the_member(&app).await;
+        assert!(before.len() >= 4, "{before:?}");
+        for (method, path, operation) in operations(&document()) {
+            let is_personal = ["visitor", "member", "premium"].contains(&operation["x-caller"].as_str().unwrap());
+            if !is_personal {
+                continue;
+            }
+            let (path, is_one_persons) = of_the_member(&path, &ids);
+            let body = if method == Method::GET { Value::Null } else { body.clone() };
+            let answer = app.ask_with(&other, method.clone(), &path, body).await;
+            if is_one_persons {
+                assert_eq!(answer.refusal(), "404 not_found", "{method} {path}");
+            }
+            let shown = String::from_utf8_lossy(&answer.body).into_owned();
+            assert!(!shown.contains("The member's") && !shown.contains("anna@"), "{method} {path}: {shown}");
+        }
+        assert_eq!(rows_of_the_member(&app).await, before);
+    }
+}

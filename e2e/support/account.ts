@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { serverBinary, serverEnvironment } from "./server";
+import { expect, goAlive } from "./test";
+
+export const PASSWORD = "lamps over quiet desks";
+
+/** Nobody has signed up with it yet. */
+export function newEmail(): string {
+  return `anna.${crypto.randomUUID().slice(0, 8)}@example.org`;
+}
+
+/** Makes an account on the sign-up page, which `next` has to lead to, and waits until the page has moved on. */
+export async function signUp(page: Page, { email = newEmail(), next = "/account" } = {}): Promise<string> {
+  await goAlive(page, `/signup?next=${encodeURIComponent(next)}`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password, again").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(next);
+  return email;
+}
+
+export async function logIn(page: Page, email: string, password = PASSWORD, address = "/login") {
+  await goAlive(page, address);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
+}
+
+export function accountButton(page: Page) {
+  return page.getByRole("banner").getByRole("button", { name: /^Your account:/ });
+}
+
+/** As whoever runs the site gives it to somebody who forgot a password. */
+export async function resetLink(email: string): Promise<string> {
+  const { stdout } = await promisify(execFile)(serverBinary, ["user", "reset-link", email], {
+    env: serverEnvironment(process.env.E2E_FOLDER ?? ""),
+  });
+  const { pathname, search } = new URL(stdout.trim());
+  return pathname + search;
+}

@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+
+const PASSWORD = "lamp paper ink amber";
+const OVERVIEW = "**/api/dashboard/overview";
+
+let people = 0;
+/** Signs up somebody new in the page's own browser and comes out on the dashboard. */
+async function signUp(page: Page) {
+  people += 1;
+  await goAlive(page, "/signup");
+  await page.getByLabel("E-mail").fill(`member-${process.pid}-${Date.now()}-${people}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password, again").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test("what a guest ticked is there after signing up", async ({ page }) => {
+  await goAlive(page, "/plan");
+  await page.getByRole("checkbox", { name: "Build Landing Page" }).check();
+  await expect(page.getByText("Step done")).toBeVisible();
+  await signUp(page);
+  await expect(page.getByText("0% complete - Keep going!")).toBeVisible();
+  await expect(page.getByText("1 of 12 steps done")).toBeVisible();
+  await page.getByText("All four weeks, with notes").click();
+  await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeChecked();
+});
+
+test("a report is saved to the dashboard, counts there and leads back", async ({ page }) => {
+  await signUp(page);
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "candles");
+  await seeReport(page);
+  await page.getByRole("button", { name: "Save to dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeVisible();
+  await goAlive(page, "/dashboard");
+  await expect(page.getByText("20% complete - Keep going!")).toBeVisible();
+  const results = page.getByRole("region", { name: "Latest results" });
+  await expect(results.getByRole("heading", { name: "Candles" })).toBeVisible();
+  await results.getByRole("link", { name: "Open the report" }).click();
+  await seeReport(page);
+});
+
+test("a guest learns beside the button why a report cannot go to a dashboard", async ({ page }) => {
+  await goAlive(page, "/niche-discovery?q=candles");
+  await seeReport(page);
+  await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
+  await expect(page.getByText("Log in to save it to your dashboard.")).toBeVisible();
+});
+
+test("without an account the dashboard leads to the log-in", async ({ page }) => {
+  await goAlive(page, "/dashboard");
+  await page.getByRole("link", { name: "Go to login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a slow answer is not waited for with an empty page", async ({ page }) => {
+  await signUp(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(OVERVIEW, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await goAlive(page, "/dashboard");
+  await expect(page.getByText(/taking longer than usual/)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your tools" })).toBeVisible();
+  release();
+  await expect(page.getByText(/taking longer than usual/)).toBeHidden();
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedMessages: /status of 500/ });
+
+  test("the dashboard says what it heard, and tries again", async ({ page }) => {
+    await signUp(page);
+    await page.route(OVERVIEW, (route) => route.fulfill({ status: 500, body: "on fire" }));
+    await goAlive(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Dashboard Error" })).toBeVisible();
+    await expect(page.getByText("HTTP 500: on fire")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(OVERVIEW);
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("0% complete - Keep going!")).toBeVisible();
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`the dashboard is accessible in light and dark at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await goAlive(page, "/dashboard");
+    await expect(page.getByRole("link", { name: "Go to login" })).toBeVisible();
+    await expectAccessible(page);
+    await signUp(page);
+    const token = await page.evaluate(() => localStorage.getItem("authToken"));
+    const report = await page.request.post("/api/niche/analyze", { data: { keywords: "dog grooming" } });
+    const saved = await page.request.post("/api/dashboard/save-tool-result", {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { toolName: "Niche Discovery", result: await report.json() },
+    });
+    expect(saved.ok()).toBe(true);
+    await goAlive(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Dog grooming" })).toBeVisible();
+    await expect(page.getByText("of 12 steps done")).toBeVisible();
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Download Business plan" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
+}

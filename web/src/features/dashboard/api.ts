@@ -1,0 +1,104 @@
+import { queryOptions } from "@tanstack/react-query";
+import { requestFile } from "../../api/client";
+import type { components } from "../../api/schema.gen";
+import type { User } from "../../api/session";
+import { download } from "../../lib/download";
+
+type Schemas = components["schemas"];
+type Report = Schemas["Report"];
+export type Overview = Schemas["DashboardOverview"];
+export type ToolProgress = Schemas["ToolProgress"];
+export type ToolResults = Schemas["ToolResults"];
+
+/** Of a saved niche report, what the dashboard shows. All of it may be missing: another client may have sent less. */
+export type NicheResult = {
+  viabilityScore?: unknown;
+  verdict?: Partial<Report["verdict"]>;
+  match?: { market?: Partial<Report["match"]["market"]> };
+  request?: Partial<Report["request"]>;
+};
+
+/** Other pages and other tabs save results, so it is read anew whenever it comes into view. */
+export const overviewQuery = queryOptions<Overview>({
+  queryKey: ["/api/dashboard/overview"],
+  refetchOnMount: "always",
+});
+
+export const nicheResultsQuery = queryOptions<ToolResults>({
+  queryKey: ["/api/dashboard/results/niche-discovery"],
+  refetchOnMount: "always",
+});
+
+const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady">[] = [
+  {
+    toolName: "niche-discovery",
+    label: "Niche Discovery",
+    description: "Type a word and see whether its market is worth your evenings.",
+    isReady: true,
+  },
+  {
+    toolName: "what-should-i-sell",
+    label: "What Should I Sell",
+    description: "Turn your niche into an offer that one person can make and sell.",
+    isReady: false,
+  },
+  {
+    toolName: "profitability-calculator",
+    label: "Profitability Calculator",
+    description: "Work out what is left of each sale, and what an hour of yours earns.",
+    isReady: false,
+  },
+  {
+    toolName: "customer-persona",
+    label: "Customer Persona",
+    description: "Describe the one person you sell to, and mark what you only guess.",
+    isReady: false,
+  },
+  {
+    toolName: "audience-problem-finder",
+    label: "Audience Problem Finder",
+    description: "Paste what people write, and see which problems come up again and again.",
+    isReady: false,
+  },
+];
+
+/** What stands there until the server has answered: nothing done yet, for whoever is logged in, on their own plan. */
+export function emptyOverview(user: User): Overview {
+  const nothing = { progress: 0, result: null, completedAt: null, isChecked: false };
+  return {
+    user,
+    toolProgress: WORDS.map((words) => ({ ...words, ...nothing, path: `/${words.toolName}` })),
+    latestResults: {
+      nicheAnalysis: null,
+      customerPersona: null,
+      audienceInsights: null,
+      profitProjection: null,
+      offerIdeas: null,
+    },
+    snapshot: { tasksCompleted: 0, nichesAnalyzed: 0, ideasGenerated: 0 },
+  };
+}
+
+/** Complete tools of all, in whole percent. */
+export function overallPercent(tools: readonly ToolProgress[]): number {
+  const complete = tools.filter((tool) => tool.progress === 100).length;
+  return Math.round((complete / tools.length) * 100);
+}
+
+/** The niche page with the saved analysis. */
+export function reportAddress({ request, match }: NicheResult): string {
+  if (!request?.keywords) return "/niche-discovery";
+  const params = new URLSearchParams({ q: request.keywords });
+  const add = (name: string, value: string | undefined) => value && params.set(name, value);
+  add("size", request.marketSize);
+  add("competition", request.competitionLevel);
+  add("geo", request.geographicFocus);
+  add("market", match?.market?.slug);
+  const weights = Object.entries(request.weights ?? {}).map(([part, weight]) => `${part}:${weight}`);
+  add("weights", weights.join(","));
+  return `/niche-discovery?${params}`;
+}
+
+export async function fetchFile(path: string, name: string): Promise<void> {
+  download(name, await requestFile(path));
+}

@@ -1,0 +1,149 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { ANNA, closePage, json, openAs } from "../../../tests/page";
+import type { User } from "../../api/session";
+import { emptyOverview, type Overview } from "./api";
+import { DashboardPage } from "./dashboard-page";
+import { LATE_MS } from "./use-is-late";
+
+beforeAll(() => import("./dashboard-view").then(() => {}));
+afterEach(closePage);
+
+const OVERVIEW = "GET /api/dashboard/overview";
+const REPORT = {
+  viabilityScore: 61,
+  verdict: { label: "Promising", summary: "Worth a closer look." },
+  match: { market: { slug: "dog-grooming", name: "Dog grooming" } },
+  request: { keywords: "dogs & co", marketSize: "All Markets", competitionLevel: "medium", geographicFocus: "Global" },
+};
+
+/** The overview of somebody who finished the first `complete` tools. */
+function overview(complete: number, user: User = ANNA): Overview {
+  const empty = emptyOverview(user);
+  const toolProgress = empty.toolProgress.map((tool, at) =>
+    at < complete
+      ? { ...tool, progress: 100, completedAt: "2026-03-01T09:30:00Z", result: REPORT, isChecked: true }
+      : tool,
+  );
+  return { ...empty, toolProgress };
+}
+
+const open = (answers: Parameters<typeof openAs>[2], user: User | null = ANNA) =>
+  openAs(user, <DashboardPage plan={<p>The plan</p>} />, answers);
+
+test("somebody who is not logged in is led to the log-in", async () => {
+  open({}, null);
+  const link = await screen.findByRole("link", { name: "Go to login" });
+  expect(link.getAttribute("href")).toBe("/login");
+});
+
+test("a session that has ended is led there as well", async () => {
+  open({ [OVERVIEW]: () => json({ code: "login_required", message: "Please log in first." }, 401) });
+  expect(await screen.findByRole("link", { name: "Go to login" })).toBeTruthy();
+});
+
+test("progress is counted in complete tools", async () => {
+  open({ [OVERVIEW]: () => json(overview(2)) });
+  expect(await screen.findByText("40% complete - Keep going!")).toBeTruthy();
+  expect(screen.getByText("The plan")).toBeTruthy();
+});
+
+test("with all five tools complete there is a congratulation", async () => {
+  open({ [OVERVIEW]: () => json(overview(5)) });
+  expect(await screen.findByText(/^Congratulations!/)).toBeTruthy();
+});
+
+test("tools that are not there yet say so and are no links", async () => {
+  open({ [OVERVIEW]: () => json(overview(0)) });
+  const tools = await screen.findByRole("region", { name: "Your tools" });
+  expect(
+    within(tools)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Niche Discovery"]);
+  expect(within(tools).getAllByText("Not ready yet")).toHaveLength(4);
+});
+
+test("the latest niche analysis stands with score, market, verdict and the way back", async () => {
+  open({ [OVERVIEW]: () => json(overview(1)) });
+  const results = await screen.findByRole("region", { name: "Latest results" });
+  for (const text of ["Dog grooming", "61", "Promising", "Worth a closer look."])
+    expect(results.textContent).toContain(text);
+  const href = within(results).getByRole("link", { name: "Open the report" }).getAttribute("href") ?? "";
+  expect(Object.fromEntries(new URLSearchParams(href.split("?")[1]))).toMatchObject({
+    q: "dogs & co",
+    market: "dog-grooming",
+  });
+});
+
+test("a failure with nothing to show has its text, a retry and a log-out", async () => {
+  let isBroken = true;
+  const { user } = open({
+    [OVERVIEW]: () => (isBroken ? new Response("on fire", { status: 500 }) : json(overview(1))),
+    "POST /api/auth/logout": () => new Response(null, { status: 204 }),
+  });
+  expect(await screen.findByRole("heading", { name: "Dashboard Error" })).toBeTruthy();
+  expect(screen.getByText("HTTP 500: on fire")).toBeTruthy();
+  isBroken = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("20% complete - Keep going!")).toBeTruthy();
+});
+
+test("logging out of the error screen ends the session", async () => {
+  const { user, calls } = open({
+    [OVERVIEW]: () => new Response("on fire", { status: 500 }),
+    "POST /api/auth/logout": () => new Response(null, { status: 204 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Logout" }));
+  expect(await screen.findByRole("link", { name: "Go to login" })).toBeTruthy();
+  expect(calls.some(({ path }) => path === "/api/auth/logout")).toBe(true);
+  expect(localStorage.getItem("authToken")).toBeNull();
+});
+
+test("after five seconds the empty layout stands with the member's own plan, and what comes later replaces it", async () => {
+  const premium: User = { ...ANNA, planType: "Premium" };
+  let answer: (response: Response) => void = () => {};
+  const slow = () => new Promise<Response>((resolve) => (answer = resolve));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = open({ [OVERVIEW]: slow }, premium);
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/dashboard/overview")).toBe(true));
+  await act(() => vi.advanceTimersByTimeAsync(LATE_MS - 200));
+  expect(screen.getByText("Loading your dashboard")).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(400));
+  expect(screen.getByText("0% complete - Keep going!")).toBeTruthy();
+  expect(screen.getByText("Premium")).toBeTruthy();
+  expect(screen.queryByText("Free")).toBeNull();
+  expect(screen.getByText(/taking longer than usual/)).toBeTruthy();
+  await act(async () => answer(json(overview(3, premium))));
+  expect(await screen.findByText("60% complete - Keep going!")).toBeTruthy();
+  expect(screen.queryByText(/taking longer than usual/)).toBeNull();
+});
+
+test("downloads ask a Free member about Premium and fetch nothing", async () => {
+  const { user, calls } = open({ [OVERVIEW]: () => json(overview(1)) });
+  await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
+  expect(screen.getByRole("dialog", { name: "Part of Premium" }).textContent).toContain("download your business plan");
+  expect(calls.some(({ path }) => path.startsWith("/api/downloads"))).toBe(false);
+});
+
+test("downloads give a Premium member the file, and say why when there is none", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  const { user } = open({
+    [OVERVIEW]: () => json(overview(1, { ...ANNA, planType: "Premium" })),
+    "GET /api/downloads/business-plan.pdf": () => new Response("%PDF"),
+    "GET /api/downloads/persona-avatar.svg": () => json({ code: "not_found", message: "Make a persona first." }, 404),
+  });
+  await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
+  expect(await screen.findByText("Downloaded")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Download Persona avatar" }));
+  expect(await screen.findByText("Make a persona first.")).toBeTruthy();
+});
+
+test("a plan that ended in another place asks about Premium, too", async () => {
+  const { user } = open({
+    [OVERVIEW]: () => json(overview(1, { ...ANNA, planType: "Premium" })),
+    "GET /api/downloads/business-plan.pdf": () => json({ code: "premium_required", message: "Premium." }, 402),
+  });
+  await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
+  expect(await screen.findByRole("dialog", { name: "Part of Premium" })).toBeTruthy();
+});

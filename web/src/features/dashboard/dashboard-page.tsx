@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useSession } from "../../api/session";
+import { Loading } from "./loading";
+import { LoginPrompt } from "./login-prompt";
+
+// Nobody sees it before the token is checked, and it comes meanwhile.
+const loadView = () => import("./dashboard-view");
+const DashboardView = lazy(loadView);
+
+/** Personal, so the server's page knows nothing but its frame. */
+export function DashboardPage({ plan }: { plan: ReactNode }) {
+  const { user, isLoading } = useSession();
+  useEffect(() => void loadView().catch(() => {}), []);
+  if (!user) return isLoading ? <Loading /> : <LoginPrompt />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <DashboardView key={user.id} user={user} plan={plan} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../../api/errors";
+import { signOut, type User } from "../../api/session";
+import { withQueries } from "../../api/with-queries";
+import { emptyOverview, type Overview, overviewQuery } from "./api";
+import { Downloads } from "./downloads";
+import { ErrorScreen } from "./error-screen";
+import { LatestResults } from "./latest-results";
+import { Loading } from "./loading";
+import { LoginPrompt } from "./login-prompt";
+import { Overall } from "./overall";
+import { ToolList } from "./tool-list";
+import { useIsLate } from "./use-is-late";
+
+interface DashboardViewProps {
+  user: User;
+  plan: ReactNode;
+}
+
+/** What is known so far; an answer that takes long is not waited for with an empty page. */
+function View({ user, plan }: DashboardViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(overviewQuery);
+  const isLate = useIsLate(!data && isFetching);
+  if (error instanceof ApiError && error.status === 401) return <LoginPrompt />;
+  if (!data && !isFetching && error) {
+    return <ErrorScreen error={error} onRetry={() => void refetch()} onLogout={() => void signOut()} />;
+  }
+  if (!data && !isLate) return <Loading />;
+  const overview = onBestPlan(data ?? emptyOverview(user), user);
+  return (
+    <div className="measure pt-10 pb-24 sm:pt-14">
+      <Overall overview={overview} notice={noticeOf(data !== undefined, error)} />
+      <Section id="your-plan" title="Your 30-day plan">
+        {plan}
+      </Section>
+      <div className="grid gap-x-14 lg:grid-cols-2">
+        <Section id="tools" title="Your tools">
+          <ToolList tools={overview.toolProgress} />
+        </Section>
+        <Section id="results" title="Latest results">
+          <LatestResults overview={overview} isKnown={data !== undefined} />
+        </Section>
+      </div>
+      <Section id="downloads" title="Downloads">
+        <Downloads overview={overview} />
+      </Section>
+    </div>
+  );
+}
+
+/** An upgrade on this page is known here before the next answer says so. */
+function onBestPlan(overview: Overview, user: User): Overview {
+  return user.planType === "Premium" ? { ...overview, user: { ...overview.user, planType: "Premium" } } : overview;
+}
+
+function noticeOf(isKnown: boolean, error: Error | null): string | null {
+  if (!isKnown) return "Your results are taking longer than usual. They appear here as soon as they come.";
+  return error ? "The latest could not be fetched; this is what was there before." : null;
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="mt-14">
+      <h2 id={id} className="mb-6 text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export default withQueries(View);

@@ -1,0 +1,40 @@
+import { ApiError } from "../../api/errors";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+
+interface ErrorScreenProps {
+  error: Error;
+  onRetry: () => void;
+  onLogout: () => void;
+}
+
+/** Nothing came and nothing was there before. */
+export function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
+  return (
+    <div className="measure py-16" role="alert">
+      <EmptyState
+        level={1}
+        title="Dashboard Error"
+        text={
+          <>
+            <span className="block [overflow-wrap:anywhere]">{errorLine(error)}</span>
+            <span className="mt-3 block">Nothing of yours is lost by this.</span>
+          </>
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onRetry}>Retry</Button>
+            <Button variant="secondary" onClick={onLogout}>
+              Logout
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+/** "HTTP 500: what the server said"; without an answer, what the browser said. */
+function errorLine(error: Error): string {
+  return error instanceof ApiError ? `HTTP ${error.message}` : error.message;
+}

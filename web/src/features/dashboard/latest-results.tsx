@@ -1,0 +1,70 @@
+import { localDate } from "../../lib/format";
+import { LinkButton } from "../../ui/link-button";
+import { type NicheResult, type Overview, reportAddress, type ToolProgress } from "./api";
+import { EarlierResults } from "./earlier-results";
+
+/** The latest that came of each tool. */
+export function LatestResults({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
+  const saved = overview.toolProgress.filter((tool) => tool.result !== null);
+  if (saved.length === 0) {
+    return (
+      <div className="rounded-lg border border-line p-6">
+        <p className="text-ink-soft">
+          {isKnown
+            ? "Nothing saved yet. Analyse a niche, and choose “Save to dashboard” under the report."
+            : "Your saved results appear here as soon as they come."}
+        </p>
+        <LinkButton href="/niche-discovery" variant="secondary" className="mt-4">
+          Open Niche Discovery
+        </LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {saved.map((tool) =>
+        tool.toolName === "niche-discovery" ? (
+          <NicheCard key={tool.toolName} tool={tool} planType={overview.user.planType} />
+        ) : (
+          <p key={tool.toolName} className="rounded-lg border border-line p-6">
+            <span className="font-semibold">{tool.label}</span>
+            <span className="block text-sm text-ink-soft">{savedText(tool)}</span>
+          </p>
+        ),
+      )}
+    </div>
+  );
+}
+
+function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string }) {
+  const result = (tool.result ?? {}) as NicheResult;
+  const score = typeof result.viabilityScore === "number" ? result.viabilityScore : null;
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <p className="eyebrow">Niche Discovery</p>
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h3 className="text-xl">{result.match?.market?.name ?? "Your niche"}</h3>
+        {score === null ? null : (
+          <p className="tabular">
+            <span className="font-display text-3xl">{score}</span>
+            <span className="text-sm text-ink-soft"> of 100</span>
+          </p>
+        )}
+      </div>
+      {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
+      {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
+      {tool.isChecked ? null : <p className="mt-3 text-sm">Kept as it was sent; we could not check its figures.</p>}
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <LinkButton href={reportAddress(result)} variant="secondary">
+          Open the report
+        </LinkButton>
+      </div>
+      <EarlierResults planType={planType} />
+    </article>
+  );
+}
+
+function savedText({ completedAt, progress }: ToolProgress): string {
+  return completedAt ? `Saved on ${localDate(completedAt)}` : `${progress}% done`;
+}

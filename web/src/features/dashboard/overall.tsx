@@ -1,0 +1,28 @@
+import { Badge } from "../../ui/badge";
+import { type Overview, overallPercent } from "./api";
+
+/** Who this is about and how far they are with all tools. */
+export function Overall({ overview, notice }: { overview: Overview; notice: string | null }) {
+  const { user, toolProgress } = overview;
+  const percent = overallPercent(toolProgress);
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-4xl">Dashboard</h1>
+        <Badge tone={user.planType === "Premium" ? "lamp" : "outline"}>{user.planType}</Badge>
+      </div>
+      <p className="mt-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
+      <div className="mt-6 max-w-xl">
+        <p className="tabular font-semibold">
+          {percent === 100
+            ? "Congratulations! You have completed all five tools."
+            : `${percent}% complete - Keep going!`}
+        </p>
+        <progress value={percent} max={100} aria-label="Overall progress" className="meter mt-2" />
+      </div>
+      <p role="status" className="mt-4 text-sm text-ink-soft empty:hidden">
+        {notice}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,45 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { ANNA, closePage, json, openAs } from "../../../../../tests/page";
+import { REPORT } from "../../tests/fixture";
+import { SaveToDashboard } from "./save-to-dashboard";
+
+afterEach(closePage);
+
+const SAVE = "POST /api/dashboard/save-tool-result";
+const open = (user: typeof ANNA | null, answers = {}) => openAs(user, <SaveToDashboard report={REPORT} />, answers);
+const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name });
+const enabled = () => waitFor(async () => expect((await button("Save to dashboard")).disabled).toBe(false));
+
+test("a guest finds the button disabled, with the reason and the way beside it", async () => {
+  open(null);
+  expect((await button("Save to dashboard")).disabled).toBe(true);
+  expect((await button("Save to dashboard")).getAttribute("aria-describedby")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(/^\/login/);
+});
+
+test("a member saves the whole report, and the confirmation stands for two seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer: (response: Response) => void = () => {};
+  const { user, calls } = open(ANNA, { [SAVE]: () => new Promise<Response>((resolve) => (answer = resolve)) });
+  await enabled();
+  await user.click(await button("Save to dashboard"));
+  expect((await button("Saving...")).disabled).toBe(true);
+  expect(calls.at(-1)?.body).toEqual({ toolName: "Niche Discovery", result: REPORT });
+  await act(async () => answer(json({})));
+  await button("Saved!");
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  await button("Saved!");
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  await button("Save to dashboard");
+});
+
+test("a failure is only logged, and the button can be pressed again", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { user } = open(ANNA, { [SAVE]: () => json({ code: "internal", message: "x" }, 500) });
+  await enabled();
+  await user.click(await button("Save to dashboard"));
+  await waitFor(() => expect(log).toHaveBeenCalledWith("Failed to save to dashboard", expect.anything()));
+  await enabled();
+  expect(screen.queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { useRef } from "react";
+import { useLocation } from "wouter";
+import { LinkButton } from "../../ui/link-button";
+import { SharedPdf } from "./report/actions/shared-pdf";
+import { ReportView } from "./report/report-view";
+import { type Inquiry, writeInquiry } from "./selection";
+import type { SharedAnalysis } from "./types";
+
+/** A report that somebody shared: for reading only. */
+export function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
+  const [, navigate] = useLocation();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const { market, ...selection } = request;
+  const analyze = (inquiry: Inquiry) => navigate(`/niche-discovery${writeInquiry(inquiry)}`);
+  return (
+    <div className="mx-auto max-w-[60rem]">
+      <title>{`${report.match.market.name}: shared analysis · Sidestart`}</title>
+      <meta name="description" content={report.verdict.summary} />
+      <header className="mb-10 print:mb-4">
+        <h1 className="text-3xl">Shared niche analysis</h1>
+        <p className="mt-3 max-w-[60ch] text-ink-soft">
+          Somebody shared this report on {sharedAt.slice(0, 10)}. Every figure is official and carries its source.
+          {isUpdated ? " The figures or the score rule are newer since; this is today's report." : null}
+        </p>
+        <p className="mt-5 flex flex-wrap gap-3 print:hidden">
+          <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`}>Make it your own</LinkButton>
+          <SharedPdf report={report} />
+        </p>
+      </header>
+      <ReportView
+        report={report}
+        inquiry={{ selection, market }}
+        headingRef={headingRef}
+        onAnalyze={analyze}
+        onDecline={() => navigate("/niche-discovery")}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { requestJson } from "../../api/client";
+import type { components } from "../../api/schema.gen";
+
+type Schemas = components["schemas"];
+export type Plan = Schemas["LaunchPlan"];
+export type Week = Schemas["PlanWeek"];
+export type Step = Schemas["PlanStep"];
+export type Review = Schemas["PlanReview"];
+
+export const PLAN = ["/api/plan"];
+export const CALENDAR = "/api/plan/calendar.ics";
+
+/** As many characters as the server takes. */
+export const MAX_NOTE = 4000;
+
+/** Tools tick steps and other tabs change the plan too, so it is read anew whenever it comes into view. */
+export const planQuery = queryOptions<Plan>({ queryKey: PLAN, refetchOnMount: "always" });
+
+export function startPlan(startDate: string | null): Promise<Plan> {
+  return requestJson<Plan>("/api/plan/start", { method: "PUT", body: { startDate } });
+}
+
+export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
+  return requestJson<Plan>(`/api/plan/steps/${key}`, { method: "PUT", body: change });
+}
+
+/** Changes one step of the plan that is on show, before the server knows or after it said so. */
+export function patchStep(client: QueryClient, key: string, change: Partial<Step>): void {
+  client.setQueryData<Plan>(PLAN, (plan) => {
+    if (!plan) return plan;
+    const patch = (step: Step) => (step.key === key ? { ...step, ...change } : step);
+    return { ...plan, weeks: plan.weeks.map((week) => ({ ...week, steps: week.steps.map(patch) })) };
+  });
+}
+
+export function stepsOf(plan: Plan): Step[] {
+  return plan.weeks.flatMap((week) => week.steps);
+}
+
+/** What the dashboard shows of the plan changes with it. */
+export function refreshOverview(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ["/api/dashboard/overview"] });
+}

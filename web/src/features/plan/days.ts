@@ -1,0 +1,14 @@
+// Days of the calendar as the server writes them: "2026-03-02". They have no hour and no zone.
+
+/** Today where the reader is. */
+export function today(now: Date = new Date()): string {
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** "Mon, Mar 2" in the reader's own way. Not by `new Date(text)`, which would mean midnight in Greenwich. */
+export function dayText(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const format: Intl.DateTimeFormatOptions = { weekday: "short", month: "short", day: "numeric" };
+  return new Date(year, month - 1, date).toLocaleDateString(undefined, format);
+}

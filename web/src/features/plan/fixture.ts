@@ -1,0 +1,30 @@
+import type { Plan, Step } from "./api";
+
+const WEEKS = ["Foundation Week", "Offer Development", "Marketing Setup", "Launch Preparation"];
+
+/** A plan of four weeks of three with steps called "Step 1" to "Step 12". */
+export function planWith(change: (step: Step, number: number) => Partial<Step> = () => ({})): Plan {
+  const step = (number: number): Step => {
+    const plain: Step = {
+      key: `step-${number}`,
+      title: `Step ${number}`,
+      howTo: `How to do step ${number}.`,
+      minutes: 60,
+      day: number,
+      date: null,
+      tool: null,
+      done: false,
+      doneAt: null,
+      tickedBy: null,
+      note: "",
+    };
+    return { ...plain, ...change(plain, number) };
+  };
+  const weeks = WEEKS.map((title, at) => ({
+    number: at + 1,
+    title,
+    steps: [1, 2, 3].map((place) => step(at * 3 + place)),
+  }));
+  const reviews = [29, 30].map((day) => ({ day, date: null, title: `Review ${day}`, howTo: "Look back." }));
+  return { startDate: null, progress: { done: 0, total: 12, percent: 0 }, weeks, reviews };
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Link } from "wouter";
+import { useSession } from "../../api/session";
+import { loginAddress } from "../../lib/login-address";
+import { Skeleton } from "../../ui/skeleton";
+
+const PlanView = lazy(() => import("./plan-view"));
+
+/** The plan for everybody. The server sends the frame; whose ticks they are only the browser's own request says. */
+export default function PlanPage() {
+  const { isAuthenticated, isLoading } = useSession();
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return (
+    <div className="measure pt-10 pb-24 sm:pt-14">
+      <header className="max-w-[46rem]">
+        <h1 className="text-4xl">Your 30-day plan</h1>
+        <p className="mt-4 text-lg text-ink-soft">
+          Four weeks of three steps, sized for evenings, and two days to look back and decide.
+        </p>
+        <noscript>
+          <p className="mt-4">Ticks and notes need JavaScript, which this browser has switched off.</p>
+        </noscript>
+        {isAuthenticated || isLoading ? null : (
+          <p className="mt-2 text-sm text-ink-soft">
+            You are a guest: ticks stay with this browser.{" "}
+            <Link href={loginAddress("/plan", "/signup")} className="prose-link">
+              Sign up
+            </Link>{" "}
+            and they come along.
+          </p>
+        )}
+      </header>
+      <h2 className="sr-only">The plan</h2>
+      <div className="mt-10">
+        {isAlive ? (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <PlanView />
+          </Suspense>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from "@tanstack/react-query";
+import { errorText } from "../../api/errors";
+import { useSession } from "../../api/session";
+import { withQueries } from "../../api/with-queries";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import { EmptyState } from "../../ui/empty-state";
+import { Skeleton } from "../../ui/skeleton";
+import { planQuery, stepsOf } from "./api";
+import { NextStep } from "./next-step";
+import { Progress } from "./progress";
+import { Start } from "./start";
+import { useTicks } from "./use-ticks";
+import { Weeks } from "./weeks";
+
+export interface PlanViewProps {
+  /** The weeks open on demand. */
+  folded?: boolean;
+}
+
+function PlanOfSomebody({ folded }: PlanViewProps) {
+  const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
+  const tick = useTicks();
+  if (!plan) {
+    if (!error || isFetching) return <Loading />;
+    return (
+      <EmptyState
+        level={3}
+        title="The plan did not come"
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const next = stepsOf(plan).find((step) => !step.done);
+  return (
+    <>
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <NextStep plan={plan} step={next} onTick={tick} />
+        <div className="space-y-8">
+          <Progress plan={plan} />
+          <Start startDate={plan.startDate} />
+        </div>
+      </div>
+      {folded ? (
+        <Disclosure className="mt-8" summary="All four weeks, with notes">
+          <Weeks plan={plan} next={next} onTick={tick} />
+        </Disclosure>
+      ) : (
+        <Weeks plan={plan} next={next} onTick={tick} />
+      )}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your plan</span>
+      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-40" />
+      </div>
+      <Skeleton className="mt-12 h-96" />
+    </div>
+  );
+}
+
+/** Another person's plan is another plan: nothing of the one before stays on the page. */
+function PlanView(props: PlanViewProps) {
+  const { user, isLoading } = useSession();
+  return isLoading ? <Loading /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
+}
+
+/** The 30-day plan of whoever looks: next step, progress, start, and all weeks. */
+export default withQueries(PlanView);

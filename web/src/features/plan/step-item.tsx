@@ -1,0 +1,61 @@
+import { Badge } from "../../ui/badge";
+import { classNames } from "../../ui/class-names";
+import { Disclosure } from "../../ui/disclosure";
+import type { Step } from "./api";
+import { dayText } from "./days";
+import { StepNote } from "./step-note";
+import { ToolLink } from "./tool-link";
+
+interface StepItemProps {
+  step: Step;
+  isNext: boolean;
+  onTick: (step: Step, done: boolean) => void;
+}
+
+/** One step: a box to tick, what it takes, and behind a disclosure how to do it and a note. */
+export function StepItem({ step, isNext, onTick }: StepItemProps) {
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+      <input
+        type="checkbox"
+        id={step.key}
+        className="mt-0.5 size-6 cursor-pointer"
+        checked={step.done}
+        aria-describedby={`${step.key}-facts`}
+        onChange={(event) => onTick(step, event.target.checked)}
+      />
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <label
+            htmlFor={step.key}
+            className={classNames("cursor-pointer font-semibold", step.done ? "text-ink-soft" : "text-ink")}
+          >
+            {step.title}
+          </label>
+          {isNext ? <Badge tone="lamp">Next</Badge> : null}
+        </div>
+        <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
+          {facts(step)}
+        </p>
+        {step.note ? <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink">{step.note}</p> : null}
+        <Disclosure
+          summary={
+            <>
+              How to, and your note<span className="sr-only"> on {step.title}</span>
+            </>
+          }
+        >
+          <p className="max-w-[60ch] text-sm">{step.howTo}</p>
+          <ToolLink tool={step.tool} />
+          <StepNote step={step} />
+        </Disclosure>
+      </div>
+    </li>
+  );
+}
+
+function facts(step: Step): string {
+  const when = step.date ? dayText(step.date) : `day ${step.day}`;
+  if (!step.done) return `About ${step.minutes} minutes · ${when}`;
+  return step.tickedBy === "tool" && step.tool ? `Done · ticked by ${step.tool.label}` : "Done";
+}
