@@ -12,6 +12,7 @@ mod stripe;
 mod subscription;
 
 use axum::http::StatusCode;
+use serde_json::{Value, json};
 
 use crate::accounts::{self, Plan};
 use crate::clock::Timestamp;
@@ -132,6 +133,45 @@ async fn cancel(state: &AppState, member: &Member) -> Result<(), ApiError> {
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(end_with_period(tx, user_id, known, now)))
         .await
+}
+
+/// Stops what would go on charging somebody whose account is about to go.
+///
+/// # Errors
+/// When the payment service cannot be told; the account must stay then.
+pub async fn stop(state: &AppState, member: &Member) -> Result<(), ApiError> {
+    match store::find(state.db.read(), member.id()).await? {
+        Some(known) if known.status != Status::Ended && !known.ends => cancel(state, member).await,
+        _ => Ok(()),
+    }
+}
+
+/// What the member pays and paid, for themselves.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
+    let subscription = store::find(state.db.read(), user_id).await?.map(|known| {
+        json!({
+            "provider": store::provider_key(known.provider),
+            "billingCycle": known.cycle.key(),
+            "startedAt": known.started_at,
+            "paidUntil": known.paid_until,
+            "ends": known.ends,
+        })
+    });
+    let payment = |payment: Payment| {
+        json!({
+            "provider": store::provider_key(payment.provider),
+            "reference": payment.reference,
+            "amountCents": payment.amount_cents,
+            "currency": payment.currency,
+            "paidAt": payment.paid_at,
+        })
+    };
+    let payments = store::payments(state.db.read(), user_id).await?;
+    let payments: Vec<Value> = payments.into_iter().map(payment).collect();
+    Ok(json!({"subscription": subscription, "payments": payments}))
 }
 
 /// A demo ends here; of a real subscription the page knows at once, and its plan changes when Stripe says so.

@@ -185,7 +185,7 @@ pub(super) async fn payments(reader: &impl ConnectionTrait, user_id: i64) -> Res
     rows.into_iter().map(Payment::try_from).collect()
 }
 
-fn provider_key(provider: Provider) -> &'static str {
+pub(super) fn provider_key(provider: Provider) -> &'static str {
     match provider {
         Provider::Demo => "demo",
         Provider::Stripe => "stripe",

@@ -33,7 +33,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
     ),
     ("billing", "accounts clock config db error http outgoing state visitor"),
     (

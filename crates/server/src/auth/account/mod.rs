@@ -9,6 +9,7 @@ use super::attempts::{self, Bucket};
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, owned, store};
 use crate::accounts::{self, Credentials, SessionRow};
+use crate::billing;
 use crate::error::{ApiError, ErrorCode};
 use crate::password::Password;
 use crate::state::AppState;
@@ -53,6 +54,7 @@ async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), A
 /// Removes the account and everything that was kept for it.
 async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(), ApiError> {
     confirm(state, member, "password", password).await?;
+    billing::stop(state, member).await?;
     // An analysis of a moment ago may still be on its way to the disk.
     state.db.settle().await;
     let (id, owner) = (member.id(), member.owner().to_owned());
@@ -60,7 +62,7 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
         Box::pin(async move {
             owned::delete_of(tx, &owner).await?;
             store::fill(tx, &Bucket::confirm(id)).await?;
-            // Sessions, links and known browsers go with the row that they refer to.
+            // Sessions, links, known browsers and payments go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
     });
@@ -85,6 +87,7 @@ async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
         "sessions": sessions.collect::<Vec<_>>(),
     });
     all.insert("account".into(), account);
+    all.insert("billing".into(), billing::export(state, user.id).await?);
     all.insert("exportedAt".into(), json!(now));
     Ok(Value::Object(all))
 }
