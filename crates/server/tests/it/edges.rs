@@ -44,10 +44,7 @@ const EDGES: &[(&str, &str)] = &[
         "accounts clock db error http niche plan state tools visitor",
     ),
     ("background", "auth billing error jobs state"),
-    (
-        "downloads",
-        "dashboard downloads error http niche plan press state tools visitor",
-    ),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config http rng visitor"),
     (
         "app",
