@@ -37,6 +37,12 @@ pub struct Card {
 #[error("the picture cannot be drawn: {0}")]
 pub struct PictureError(String);
 
+impl PictureError {
+    pub(crate) fn because(wrong: &dyn std::fmt::Display) -> Self {
+        Self(wrong.to_string())
+    }
+}
+
 /// Draws the card as PNG, 1200 by 630 pixels. The same card is the same bytes.
 ///
 /// # Errors
@@ -47,16 +53,15 @@ pub fn card_png(card: &Card) -> Result<Vec<u8>, PictureError> {
 
 /// Draws with the fonts inside.
 pub(crate) fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
-    let wrong = |error: &dyn std::fmt::Display| PictureError(error.to_string());
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "Figtree".into(),
         ..Options::default()
     };
-    let tree = Tree::from_str(svg, &options).map_err(|error| wrong(&error))?;
-    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| wrong(&"no memory"))?;
+    let tree = Tree::from_str(svg, &options).map_err(|wrong| PictureError::because(&wrong))?;
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| PictureError::because(&"no memory"))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| wrong(&error))
+    pixels.encode_png().map_err(|wrong| PictureError::because(&wrong))
 }
 
 /// Ink and lamplight, as on the site.

@@ -33,19 +33,23 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
     ),
-    ("billing", "accounts clock config db error http outgoing state visitor"),
+    (
+        "billing",
+        "accounts clock config db error http jobs outgoing state visitor",
+    ),
     ("blog", "clock db error http pages state"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "auth error jobs state"),
+    ("background", "auth billing error jobs state"),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config error http rng visitor"),
     (
         "app",
-        "auth billing blog config dashboard error http niche pages plan state system",
+        "auth billing blog config dashboard downloads error http niche pages plan state system",
     ),
     ("lib", ""),
 ];
