@@ -51,9 +51,9 @@ impl Route {
         if self.is_single() {
             return self.path == path;
         }
-        let (mut asked, mut own) = (path.split('/'), self.path.split('/'));
+        let (asked, own) = (path.split('/'), self.path.split('/'));
         let is_alike = |(own, asked): (&str, &str)| own == asked || (own == "{slug}" && !asked.is_empty());
-        own.by_ref().zip(asked.by_ref()).all(is_alike) && own.next().is_none() && asked.next().is_none()
+        asked.clone().count() == own.clone().count() && own.zip(asked).all(is_alike)
     }
 }
 

@@ -300,7 +300,9 @@ async fn an_address_with_a_name_in_it_is_a_page_of_its_own() {
     assert_eq!(site.get("/blog/known").await.body, article.body);
     assert_eq!(site.renders(), renders, "the second answer came from memory");
     assert_eq!(site.get("/blog/category/known").await.status, StatusCode::OK);
-    assert_eq!(site.get("/blog/a/b").await.status, StatusCode::NOT_FOUND);
+    for other in ["/blog/a/b", "/blog/category", "/blog/category/known/more"] {
+        assert_eq!(site.get(other).await.status, StatusCode::NOT_FOUND, "{other}");
+    }
 }
 
 #[tokio::test]
