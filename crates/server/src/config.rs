@@ -131,14 +131,6 @@ pub enum LogFormat {
     Json,
 }
 
-/// How mail is sent.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SmtpSettings {
-    /// Holds the password: no message may repeat it.
-    pub url: String,
-    pub from: String,
-}
-
 /// A text that no log and no message repeats.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
@@ -159,6 +151,14 @@ impl fmt::Debug for Secret {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Secret")
     }
+}
+
+/// How mail is sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SmtpSettings {
+    /// Holds the password: no message may repeat it.
+    pub url: String,
+    pub from: String,
 }
 
 /// The settings, checked.

@@ -6,7 +6,6 @@ import { ErrorBoundary } from "./error-boundary";
 import { RenderPage } from "./lazy-page";
 import { PageHead } from "./page-head";
 import { PageLoading } from "./page-loading";
-import { PremiumOffer } from "./premium-offer";
 import { matchRoute } from "./routes";
 import { Shell } from "./shell/shell";
 
@@ -23,7 +22,6 @@ export function App({ queryHost, url, aroundNav }: Props) {
       <ToastProvider>
         <Router ssrPath={url} aroundNav={aroundNav}>
           <CurrentPage />
-          <PremiumOffer />
         </Router>
       </ToastProvider>
     </QueryHostContext>

@@ -12,12 +12,14 @@ mod stripe;
 mod subscription;
 
 use axum::http::StatusCode;
+use serde_json::{Value, json};
 
 use crate::accounts::{self, Plan};
 use crate::clock::Timestamp;
 use crate::config::StripeSettings;
-use crate::db::Tx;
+use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
+use crate::jobs;
 use crate::state::AppState;
 use crate::visitor::Member;
 
@@ -31,6 +33,11 @@ pub use http::router;
 
 /// Clicks within this time that ask for the same open one checkout.
 const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
+
+/// The kind of the job that ends the subscription of an account that is gone.
+pub const END_JOB: &str = "end_subscription";
+/// For so long it is tried.
+const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
 
 /// What came of asking for Premium.
 enum Upgraded {
@@ -157,6 +164,49 @@ async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
     stripe(state, settings)
         .open_portal(&customer, &state.config.base_url)
         .await
+}
+
+/// Before an account goes: what it pays for must not be charged again. Its rows go with the account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
+    store::lock(tx, user_id).await?;
+    let known = store::find(tx, user_id).await?;
+    let running = known.filter(|known| known.provider == Provider::Stripe && known.status != Status::Ended);
+    let Some(id) = running.and_then(|known| known.subscription_id) else {
+        return Ok(());
+    };
+    let until = Timestamp::from_micros(now.micros() + END_TRIES_MICROS);
+    jobs::add(tx, END_JOB, id, now, Some(until)).await
+}
+
+/// Does the job: lets the subscription end at the payment service.
+///
+/// # Errors
+/// When the payment service does not answer; the job comes again.
+pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result<(), ApiError> {
+    match &state.config.stripe {
+        Some(settings) => stripe(state, settings).cancel(subscription_id).await,
+        None => Ok(()),
+    }
+}
+
+/// Plan and payments of the account, as the member's own data.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
+    let known = store::find(state.db.read(), user_id).await?;
+    let subscription = known.map(|known| {
+        json!({"cycle": known.cycle, "startedAt": known.started_at, "paidUntil": known.paid_until, "ends": known.ends})
+    });
+    let payments = store::payments(state.db.read(), user_id).await?;
+    let payments = payments.into_iter().map(|payment| {
+        json!({"isDemo": payment.provider == Provider::Demo, "amountCents": payment.amount_cents,
+               "currency": payment.currency, "paidAt": payment.paid_at})
+    });
+    Ok(json!({"subscription": subscription, "payments": payments.collect::<Vec<_>>()}))
 }
 
 async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {

@@ -446,6 +446,19 @@ mod webhooks {
             assert_eq!(plan_anew(&app).await, "Premium", "paid after all");
         }
 
+        async fn an_account_that_goes_is_not_charged_again(app: TestApp) with |given| stripe(given, "good") => {
+            let token = anna(&app).await;
+            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false), invoice("evt_2", "paid", NOW, NOW, 4700)]).await;
+            let export = app.get_with(&token, "/api/auth/export").await.json();
+            assert_eq!(export["billing"]["payments"][0]["amountCents"], 4700);
+            let gone = app.ask_with(&token, Method::DELETE, "/api/auth/user", json!({"password": PASSWORD})).await;
+            assert_eq!(gone.status, 204, "{}", gone.text());
+            server::background::work_off(&app.state).await.unwrap();
+            assert_eq!(asked(&app), [("/v1/subscriptions/sub_1".to_owned(), json!({"cancel_at_period_end": "true"}))]);
+            assert_eq!(app.rows("SELECT user_id FROM billing_payments").await.len(), 0);
+            tell_all(&app, &[subscription("evt_3", "updated", NOW + 1, "active", true)]).await;
+        }
+
         async fn the_portal_is_a_page_of_the_payers(app: TestApp) with |given| stripe(given, "good") => {
             let token = anna(&app).await;
             assert_eq!(ask(&app, &token, PORTAL, Value::Null).await.refusal(), "409 not_subscribed");

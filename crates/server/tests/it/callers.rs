@@ -13,11 +13,12 @@ const MEMBER: i64 = 1000;
 const OTHER: i64 = 1001;
 const PREMIUM: i64 = 1002;
 /// Codes that say: not you. Any other refusal is about something else.
-const NOT_YOU: [&str; 5] = [
+const NOT_YOU: [&str; 6] = [
     "login_required",
     "session_ended",
     "premium_required",
     "unauthorized",
+    "invalid_signature",
     "cross_origin",
 ];
 
@@ -37,6 +38,7 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
     match (caller, who) {
         ("anyone" | "newcomer", _) => None,
         ("operator", _) => Some("unauthorized"),
+        ("provider", _) => Some("invalid_signature"),
         ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
         ("member" | "premium", Who::Guest | Who::Visitor) => Some("login_required"),
         ("premium", Who::Member) => Some("premium_required"),

@@ -33,18 +33,22 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
     ),
-    ("billing", "accounts clock config db error http outgoing state visitor"),
+    (
+        "billing",
+        "accounts clock config db error http jobs outgoing state visitor",
+    ),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "auth error jobs state"),
+    ("background", "auth billing error jobs state"),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config http rng visitor"),
     (
         "app",
-        "auth billing config dashboard error http niche pages plan state system",
+        "auth billing config dashboard downloads error http niche pages plan state system",
     ),
     ("lib", ""),
 ];

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { errorText } from "../../api/errors";
-import { offerPremium } from "../../api/premium-offer";
 import { withQueries } from "../../api/with-queries";
 import { localDate } from "../../lib/format";
 import { Badge } from "../../ui/badge";
@@ -11,6 +10,9 @@ import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
 import { type Billing, billing, cancelPremium, portalAddress } from "./api";
 import { Payments } from "./payments";
+
+// Opened by few.
+const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
 
 /** What the account pays for: until when, how to end it, and what was paid. */
 function Subscription() {
@@ -42,6 +44,7 @@ function Actions({ state }: { state: Billing }) {
   const client = useQueryClient();
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
+  const [upgrade, setUpgrade] = useState<"unopened" | "open" | "closed">("unopened");
   const [isBusy, setBusy] = useState(false);
   const isPremium = state.planType === "Premium";
   const isEnding = state.endsOn !== null && !state.pastDue;
@@ -64,7 +67,7 @@ function Actions({ state }: { state: Billing }) {
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {!isPremium || (state.isDemo && isEnding) ? (
-        <Button onClick={() => offerPremium("")}>Upgrade to Premium</Button>
+        <Button onClick={() => setUpgrade("open")}>Upgrade to Premium</Button>
       ) : null}
       {isPremium && !state.isDemo && state.cycle ? (
         <Button
@@ -95,6 +98,11 @@ function Actions({ state }: { state: Billing }) {
           </Button>
         </div>
       </Dialog>
+      <Suspense>
+        {upgrade === "unopened" ? null : (
+          <UpgradeDialog feature="" open={upgrade === "open"} onClose={() => setUpgrade("closed")} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { ToastProvider } from "../../ui/toast";
 import type { Billing } from "./api";
 import BillingSection from "./billing-section";
 import { PREMIUM_FEATURES } from "./premium-features";
-import { UpgradeDialog } from "./upgrade-dialog";
+import UpgradeDialog from "./upgrade-dialog";
 
 const FREE: Billing = {
   mode: "demo",

@@ -147,4 +147,4 @@ function NoPrices({ onRetry }: { onRetry: () => void }) {
 }
 
 /** Brings its own queries; load it lazily, as it is opened by a few only. */
-export const UpgradeDialog = withQueries(Upgrade);
+export default withQueries(Upgrade);

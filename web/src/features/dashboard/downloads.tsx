@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError, errorText } from "../../api/errors";
-import { offerPremium } from "../../api/premium-offer";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
 import { fetchFile, type Overview } from "./api";
+import { Upgrade } from "./upgrade";
 
 interface File {
   path: string;
@@ -42,45 +42,49 @@ const FILES: readonly File[] = [
 /** Files made of what the member has. Free members are told about Premium instead. */
 export function Downloads({ overview }: { overview: Overview }) {
   const toast = useToast();
+  const [asking, setAsking] = useState("");
   const [busy, setBusy] = useState("");
   const isPremium = overview.user.planType === "Premium";
 
   async function take(file: File) {
-    if (!isPremium) return offerPremium(file.feature);
+    if (!isPremium) return setAsking(file.feature);
     setBusy(file.path);
     try {
       await fetchFile(file.path, file.name);
       toast.add({ title: "Downloaded", description: file.name });
     } catch (error) {
       // The plan may have changed in another place.
-      if (error instanceof ApiError && error.status === 402) offerPremium(file.feature);
+      if (error instanceof ApiError && error.status === 402) setAsking(file.feature);
       else toast.add({ title: "Not downloaded", description: errorText(error), variant: "destructive" });
     }
     setBusy("");
   }
 
   return (
-    <ul className="grid gap-x-14 border-t border-line lg:grid-cols-2">
-      {[...FILES, ...exportsOf(overview)].map((file) => (
-        <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
-          <div>
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-              {file.title}
-              {isPremium ? null : <Badge tone="lamp">Premium</Badge>}
-            </p>
-            <p className="mt-1 text-sm text-ink-soft">{file.text}</p>
-          </div>
-          <Button
-            variant="secondary"
-            busy={busy === file.path}
-            aria-label={`Download ${file.title}`}
-            onClick={() => void take(file)}
-          >
-            Download
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-x-14 border-t border-line lg:grid-cols-2">
+        {[...FILES, ...exportsOf(overview)].map((file) => (
+          <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
+            <div>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                {file.title}
+                {isPremium ? null : <Badge tone="lamp">Premium</Badge>}
+              </p>
+              <p className="mt-1 text-sm text-ink-soft">{file.text}</p>
+            </div>
+            <Button
+              variant="secondary"
+              busy={busy === file.path}
+              aria-label={`Download ${file.title}`}
+              onClick={() => void take(file)}
+            >
+              Download
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Upgrade feature={asking} open={asking !== ""} onClose={() => setAsking("")} />
+    </>
   );
 }
 

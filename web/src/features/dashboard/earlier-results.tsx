@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "wouter";
-import { offerPremium } from "../../api/premium-offer";
 import { localDate } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { type NicheResult, nicheResultsQuery, reportAddress } from "./api";
+import { Upgrade } from "./upgrade";
 
 /** Saved niche reports before the latest. All are kept on every plan; Premium shows them. */
 export function EarlierResults({ planType }: { planType: string }) {
   const { data } = useQuery(nicheResultsQuery);
+  const [isAsking, setAsking] = useState(false);
   const earlier = (data?.total ?? 0) - 1;
   if (!data || earlier < 1) return null;
   const count = earlier === 1 ? "1 earlier result" : `${earlier} earlier results`;
@@ -18,9 +20,10 @@ export function EarlierResults({ planType }: { planType: string }) {
         <p className="text-sm text-ink-soft">
           {count} {earlier === 1 ? "is" : "are"} kept for you; Premium shows all.
         </p>
-        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => offerPremium("see all your results")}>
+        <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
           See all results
         </Button>
+        <Upgrade feature="see all your results" open={isAsking} onClose={() => setAsking(false)} />
       </div>
     );
   }

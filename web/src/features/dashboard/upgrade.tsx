@@ -1,0 +1,42 @@
+import { type ComponentType, createContext, Suspense, useContext, useState } from "react";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+
+export interface UpgradeProps {
+  /** What the person wanted to do, as in "download your business plan". */
+  feature: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The dialog in which somebody upgrades. Features do not know one another, so the page hands it in. */
+export const UpgradeContext = createContext<ComponentType<UpgradeProps>>(PremiumNotice);
+
+/** Opens where a Free member asks for something that is part of Premium. Its script loads when it is first wanted. */
+export function Upgrade(props: UpgradeProps) {
+  const UpgradeDialog = useContext(UpgradeContext);
+  const [isWanted, setWanted] = useState(false);
+  if (props.open && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <UpgradeDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** Only says that it is. */
+function PremiumNotice({ feature, open, onClose }: UpgradeProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Part of Premium"
+      description={`With Premium you can ${feature}. Everything you have made is kept on every plan.`}
+    >
+      <div className="mt-6">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}
