@@ -113,7 +113,11 @@ fn not_you(answer: &Answer) -> Option<String> {
 }
 
 /// What stands in addresses for things that everybody has their own of.
-const NAMES: [(&str, &str); 2] = [("key", "define-customer-persona"), ("toolName", "niche-discovery")];
+const NAMES: [(&str, &str); 3] = [
+    ("key", "define-customer-persona"),
+    ("toolName", "niche-discovery"),
+    ("file", "niche-discovery.json"),
+];
 
 /// The address with something of the member's in it, and whether it is there for the member alone.
 fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
