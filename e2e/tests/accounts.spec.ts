@@ -50,7 +50,7 @@ test("what a guest kept is the member's after signing up", async ({ page }) => {
   await expect(page.getByText("Saved to My Projects")).toBeVisible();
   await signUp(page, { next: "/niche-discovery" });
   await page.getByText("My Projects (1)").click();
-  await expect(page.getByRole("button", { name: /Kept as a guest/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Kept as a guest/ })).toBeVisible();
 });
 
 test("tabs stay in step", async ({ page, context }) => {
