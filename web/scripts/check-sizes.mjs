@@ -14,7 +14,7 @@ const PAGES = {
   "/login": "src/features/auth/login-page.tsx",
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",
-  "/account": "src/features/auth/account-page.tsx",
+  "/account": "src/app/account-page.tsx",
   "/dashboard": "src/app/dashboard-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
   "/r/...": "src/features/niche/shared-page.tsx",

@@ -16,6 +16,7 @@ mod input;
 mod language;
 mod matching;
 mod meaning;
+mod message;
 pub mod report;
 pub mod request;
 mod score;
@@ -25,6 +26,9 @@ mod spelling;
 mod tables;
 mod text;
 pub mod weights;
+pub mod wording;
+
+use std::sync::OnceLock;
 
 use atlas::Atlas;
 use matching::{Matcher, Resolution};
@@ -35,7 +39,7 @@ pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "2";
+pub const ENGINE_VERSION: &str = "3";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
@@ -82,6 +86,8 @@ pub struct Engine {
     ranks: Ranks,
     /// The figures of each market, in the atlas's order: those of its first industry.
     figures: Vec<Figures>,
+    /// Made when the first text from outside is to be checked.
+    vocabulary: OnceLock<wording::Vocabulary>,
 }
 
 /// The embedded data do not fit together. Only a broken build can cause it.
@@ -119,6 +125,7 @@ impl Engine {
             matcher,
             ranks,
             figures,
+            vocabulary: OnceLock::new(),
         })
     }
 

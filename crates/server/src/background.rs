@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::auth;
 use crate::error::ApiError;
 use crate::jobs::{self, Job};
 use crate::state::AppState;
+use crate::{auth, billing};
 
 /// How long a new job waits at most.
 const TICK: Duration = Duration::from_secs(2);
@@ -52,6 +52,10 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 
 async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     match job.kind.as_str() {
+        billing::END_JOB => {
+            let ended = billing::end_subscription(state, &job.body).await;
+            ended.map_err(|refusal| format!("{:?}", refusal.body().code).into())
+        }
         auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
         // A newer version's job, which one of its instances will do.
         other => Err(format!("this version does not know jobs of the kind {other}").into()),

@@ -1,5 +1,9 @@
 //! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
 
+mod analyst;
+mod stripe;
+
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -9,7 +13,10 @@ use ipnet::IpNet;
 use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use serde::Deserialize;
-use url::Url;
+use url::{Host, Url};
+
+pub use analyst::AnalystSettings;
+pub use stripe::StripeSettings;
 
 /// Name of the settings file in the working directory.
 pub const FILE: &str = "sidestart.toml";
@@ -69,6 +76,46 @@ pub struct Given {
     /// Megabytes of memory for rendered pages [default: 16]
     #[arg(long, env = "SIDESTART_PAGE_CACHE_MB", value_name = "NUMBER")]
     pub page_cache_mb: Option<u32>,
+    /// Base of an OpenAI-compatible API whose model may word ideas and actions; keywords are sent there [default: none]
+    #[arg(long, env = "SIDESTART_ANALYST_URL", value_name = "URL")]
+    pub analyst_url: Option<String>,
+    /// Key of that API [default: none]
+    #[arg(long, env = "SIDESTART_ANALYST_KEY", value_name = "KEY", hide_env_values = true)]
+    pub analyst_key: Option<String>,
+    /// Name of the model
+    #[arg(long, env = "SIDESTART_ANALYST_MODEL", value_name = "NAME")]
+    pub analyst_model: Option<String>,
+    /// Seconds that it gets for an answer [default: two thirds of a request's]
+    #[arg(long, env = "SIDESTART_ANALYST_TIMEOUT", value_name = "SECONDS")]
+    pub analyst_timeout_s: Option<u32>,
+    /// Whether the address may be plain http on another machine [default: false]
+    #[arg(long, env = "SIDESTART_ANALYST_ALLOW_HTTP", value_name = "BOOL")]
+    pub analyst_allow_http: Option<bool>,
+    /// Secret key of Stripe; with none of the four, Premium is a demo that charges nobody [default: none]
+    #[arg(
+        long,
+        env = "SIDESTART_STRIPE_SECRET_KEY",
+        value_name = "KEY",
+        hide_env_values = true
+    )]
+    pub stripe_secret_key: Option<String>,
+    /// What Stripe signs its webhooks with
+    #[arg(
+        long,
+        env = "SIDESTART_STRIPE_WEBHOOK_SECRET",
+        value_name = "SECRET",
+        hide_env_values = true
+    )]
+    pub stripe_webhook_secret: Option<String>,
+    /// Id of the price that is charged every month
+    #[arg(long, env = "SIDESTART_STRIPE_PRICE_MONTHLY", value_name = "ID")]
+    pub stripe_price_monthly: Option<String>,
+    /// Id of the price that is charged once a year
+    #[arg(long, env = "SIDESTART_STRIPE_PRICE_YEARLY", value_name = "ID")]
+    pub stripe_price_yearly: Option<String>,
+    /// Another address of Stripe's API, for tests [default: `https://api.stripe.com`]
+    #[arg(long, env = "SIDESTART_STRIPE_API_BASE", value_name = "URL")]
+    pub stripe_api_base: Option<String>,
 }
 
 /// Where the rows are.
@@ -82,6 +129,28 @@ pub enum Database {
 pub enum LogFormat {
     Text,
     Json,
+}
+
+/// A text that no log and no message repeats.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret(String);
+
+impl Secret {
+    #[must_use]
+    pub fn new(text: impl Into<String>) -> Self {
+        Self(text.into())
+    }
+
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Secret")
+    }
 }
 
 /// How mail is sent.
@@ -116,6 +185,8 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// Weight limit of the page cache, in bytes.
     pub page_cache_bytes: u64,
+    pub analyst: Option<AnalystSettings>,
+    pub stripe: Option<StripeSettings>,
 }
 
 /// One clear line about a setting.
@@ -149,8 +220,10 @@ impl Config {
     /// At the first setting that makes no sense.
     pub fn check(given: Given) -> Result<Self, ConfigError> {
         let addr = parse_addr(given.addr.as_deref())?;
-        let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
         let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
+        let analyst = analyst::parse(&given, request_timeout)?;
+        let stripe = stripe::parse(&given)?;
+        let data_dir = PathBuf::from(given.data_dir.unwrap_or_else(|| "./data".into()));
         let per_second = given.rate_limit_per_second.unwrap_or(20);
         let burst = at_least_one("SIDESTART_RATE_LIMIT_BURST", given.rate_limit_burst, 60)?;
         Ok(Self {
@@ -173,6 +246,8 @@ impl Config {
             request_timeout,
             shutdown_timeout: seconds("SIDESTART_SHUTDOWN_TIMEOUT", given.shutdown_timeout_s, 20)?,
             page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
+            analyst,
+            stripe,
         })
     }
 
@@ -210,6 +285,16 @@ impl Given {
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
             page_cache_mb: self.page_cache_mb.or(below.page_cache_mb),
+            analyst_url: text(self.analyst_url, below.analyst_url),
+            analyst_key: text(self.analyst_key, below.analyst_key),
+            analyst_model: text(self.analyst_model, below.analyst_model),
+            analyst_timeout_s: self.analyst_timeout_s.or(below.analyst_timeout_s),
+            stripe_secret_key: text(self.stripe_secret_key, below.stripe_secret_key),
+            stripe_webhook_secret: text(self.stripe_webhook_secret, below.stripe_webhook_secret),
+            stripe_price_monthly: text(self.stripe_price_monthly, below.stripe_price_monthly),
+            stripe_price_yearly: text(self.stripe_price_yearly, below.stripe_price_yearly),
+            stripe_api_base: text(self.stripe_api_base, below.stripe_api_base),
+            analyst_allow_http: self.analyst_allow_http.or(below.analyst_allow_http),
         }
     }
 }
@@ -356,6 +441,16 @@ fn parse_log_format(given: Option<&str>) -> Result<LogFormat, ConfigError> {
             "SIDESTART_LOG_FORMAT",
             format!("\"{other}\" is neither text nor json"),
         )),
+    }
+}
+
+/// Whether what is sent there never leaves this machine.
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Ipv4(ip)) => ip.is_loopback(),
+        Some(Host::Ipv6(ip)) => ip.is_loopback(),
+        Some(Host::Domain(name)) => name == "localhost",
+        None => false,
     }
 }
 

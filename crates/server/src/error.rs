@@ -18,6 +18,8 @@ use ::niche::report::Alternative;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
+    /// 409: the file is made of a tool's result, and none is saved; `message` says of which.
+    ResultRequired,
     /// 400: the body is not JSON.
     InvalidJson,
     /// 422: the body is JSON but a field is missing or has another type; `fields` says which.
@@ -74,6 +76,14 @@ pub enum ErrorCode {
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.
     PremiumRequired,
+    /// 401: a webhook that its provider did not sign, or not lately.
+    InvalidSignature,
+    /// 409: there is a running subscription already; a second one would be charged beside it.
+    AlreadyPremium,
+    /// 409: there is no subscription that could be cancelled or managed.
+    NotSubscribed,
+    /// 503: the payment service does not answer; nothing was charged.
+    PaymentUnavailable,
     /// 400: a tool's name that no tool has; `message` lists them.
     UnknownTool,
     /// 401: the metrics are for this machine or for holders of the token.

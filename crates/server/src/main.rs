@@ -15,6 +15,7 @@ use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
 use server::http::{ServeLimits, serve};
+use server::outgoing::CallError;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -78,6 +79,8 @@ enum Failure {
     Engine(#[from] niche::LoadError),
     #[error("{0}")]
     Entropy(#[from] NoEntropy),
+    #[error("{0}")]
+    Outgoing(#[from] CallError),
     #[error("{0}")]
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
@@ -150,6 +153,9 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
+    if state.analyst.is_some() || state.config.stripe.is_some() {
+        state.outgoing.prepare()?;
+    }
     tokio::spawn(upkeep(state.clone()));
     tokio::spawn(background::run(state.clone()));
     let router = app::router(state.clone());

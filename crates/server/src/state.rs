@@ -7,11 +7,13 @@ use axum::extract::FromRef;
 use bytes::Bytes;
 use moka::future::Cache;
 
-use crate::clock::Clock;
+use crate::analyst::Analyst;
+use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
 use crate::db::Db;
 use crate::http::{Limiter, Metrics};
 use crate::mail::Mailer;
+use crate::outgoing::Outgoing;
 use crate::pages::Pages;
 use crate::password::Passwords;
 use crate::press::Press;
@@ -38,13 +40,21 @@ pub struct Parts {
     pub passwords: Passwords,
     pub metrics: Metrics,
     pub pages: Arc<Pages>,
+    /// Other machines, where a setting names one.
+    pub outgoing: Outgoing,
+    /// `None` unless a setting says where it is.
+    pub analyst: Option<Analyst>,
     /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
     pub cards: Cache<documents::Card, Bytes>,
+    /// The analysis that was noted last, and when, by owner.
+    pub newest_notes: Cache<String, (String, Timestamp)>,
     pub press: Press,
 }
 
 /// Of some 90 KB each.
 const CARDS: u64 = 200;
+/// Of some 100 bytes each. An owner who falls out costs one more write.
+const NEWEST_NOTES: u64 = 20_000;
 
 impl AppState {
     #[must_use]
@@ -55,6 +65,11 @@ impl AppState {
         let mailer = config.smtp.as_ref().and_then(|smtp| Mailer::new(smtp).ok());
         let metrics = Metrics::new();
         let pages = Arc::new(Pages::embedded(&config, &rng, &metrics));
+        let outgoing = Outgoing::default();
+        let analyst = config
+            .analyst
+            .clone()
+            .map(|found| Analyst::new(found, outgoing.clone()));
         Self(Arc::new(Parts {
             config,
             db,
@@ -67,7 +82,10 @@ impl AppState {
             passwords: Passwords::new(),
             metrics,
             pages,
+            outgoing,
+            analyst,
             cards: Cache::new(CARDS),
+            newest_notes: Cache::new(NEWEST_NOTES),
             press: Press::default(),
         }))
     }

@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Your account · Sidestart",
     description: "Plan, password, open sessions and your data.",
-    page: lazyPage(() => import("../features/auth/account-page")),
+    page: lazyPage(() => import("./account-page")),
     queries: none,
   },
   {

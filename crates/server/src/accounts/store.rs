@@ -203,6 +203,15 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
     gone.exec(tx).await.map(|_| ())
 }
 
+/// Whether there is such an account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
+    let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));
+    Ok(row.one(tx).await?.is_some())
+}
+
 /// Sets what the account pays for, from now on; `premium_until: None` with Premium is without an end. Whether there is
 /// such an account.
 ///

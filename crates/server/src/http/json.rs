@@ -28,6 +28,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
+/// The very bytes of a body, whatever they are.
+#[derive(Debug)]
+pub struct ApiBytes(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for ApiBytes {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        Bytes::from_request(request, state).await.map(Self).map_err(unread_body)
+    }
+}
+
 /// For a field whose null says something: without this reader a missing one would be read as null, too.
 ///
 /// # Errors
@@ -105,7 +117,7 @@ fn not_json() -> ApiError {
 fn unread_body(cause: BytesRejection) -> ApiError {
     let status = cause.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {
-        let message = "That is too much at once. Please send at most 64 KiB.";
+        let message = "That is too much at once. Please send less.";
         return ApiError::new(status, ErrorCode::PayloadTooLarge, message);
     }
     let mut source: Option<&(dyn Error + 'static)> = Some(&cause);

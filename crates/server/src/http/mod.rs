@@ -12,7 +12,7 @@ mod text;
 
 pub use client::{Peer, client_ip, is_local};
 pub use headers::{fixed_headers, security_headers};
-pub use json::{ApiJson, ApiPath, ApiQuery, null_is_blank, present_or_null};
+pub use json::{ApiBytes, ApiJson, ApiPath, ApiQuery, null_is_blank, present_or_null};
 pub use limit::{Limiter, limit_writes};
 pub use metrics::{Meter, Metrics};
 pub use observe::{RouteLabel, observe, observe_short};

@@ -36,12 +36,13 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(super::projects::router())
         .merge(super::shares::router())
         .merge(super::followups::router())
+        .merge(super::wording::router())
 }
 
 /// What to analyse. Selectors that are missing or null have the form's defaults.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-struct AnalyzeNiche {
+pub(super) struct AnalyzeNiche {
     /// What the person typed: 1 to 200 characters after trimming.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "dog grooming")]
@@ -55,7 +56,7 @@ struct AnalyzeNiche {
     /// "Global" (default), "North America", "Europe" or "Asia Pacific".
     #[serde(default)]
     geographic_focus: Option<String>,
-    /// Slug of the market to take, whatever the words say; it is remembered for them.
+    /// Slug of the market to take, whatever the words say. Only a choice is remembered.
     #[serde(default)]
     market: Option<String>,
     /// How much each part of the score counts, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
@@ -142,6 +143,19 @@ struct MatchQuery {
     q: String,
 }
 
+impl From<AnalyzeNiche> for Wish {
+    fn from(body: AnalyzeNiche) -> Self {
+        Self {
+            keywords: body.keywords,
+            market_size: body.market_size,
+            competition_level: body.competition_level,
+            geographic_focus: body.geographic_focus,
+            market: body.market,
+            weights: body.weights,
+        }
+    }
+}
+
 impl From<SavedSearch> for SavedSearchBody {
     fn from(search: SavedSearch) -> Self {
         Self {
@@ -167,15 +181,7 @@ async fn analyze_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<Report>, ApiError> {
-    let wish = Wish {
-        keywords: body.keywords,
-        market_size: body.market_size,
-        competition_level: body.competition_level,
-        geographic_focus: body.geographic_focus,
-        market: body.market,
-        weights: body.weights,
-    };
-    super::analyze(&state, &visitor, wish).await.map(Json)
+    super::analyze(&state, &visitor, body.into()).await.map(Json)
 }
 
 /// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.

@@ -6,12 +6,14 @@ mod history;
 mod http;
 mod ideas;
 mod kept;
+mod noted;
 mod owned;
 mod paper;
 mod projects;
 mod reports;
 mod shares;
 mod store;
+mod wording;
 
 use std::collections::BTreeMap;
 
@@ -29,6 +31,7 @@ use crate::visitor::Visitor;
 pub use compare::compare;
 pub use http::router;
 pub use owned::{adopt, delete_of, export};
+pub use paper::report_file;
 pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 
@@ -60,69 +63,63 @@ pub struct SavedSearch {
     pub created_at: Timestamp,
 }
 
-/// Makes the report and keeps the analysis under its owner.
+/// Makes the report and notes the analysis under its owner.
 ///
 /// # Errors
 /// A 422 that says what to do when the wish cannot be read or names no market.
 pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<Report, ApiError> {
+    let (request, report) = make_report(state, visitor, wish).await?;
+    note(state, visitor, &request, &report).await;
+    Ok(report)
+}
+
+/// The report for the wish, with the request as it was understood. A market that the wish names is taken for this report
+/// and no other: what words mean from now on, only a choice says.
+async fn make_report(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<(AnalysisRequest, Report), ApiError> {
     let mut request = read_wish(wish)?;
     check_keywords(&request.keywords)?;
-    let (picked, words) = (request.market.is_some(), words_key(&request.keywords));
-    let choice = match picked || visitor.is_guest() {
+    let choice = match request.market.is_some() || visitor.is_guest() {
         true => None,
-        false => store::choice(state.db.read(), visitor.owner(), &words).await?,
+        false => store::choice(state.db.read(), visitor.owner(), &words_key(&request.keywords)).await?,
     };
-    match &choice {
-        Some(Some(market)) => request.market = Some(market.clone()),
+    let was_chosen = choice.is_some();
+    match choice {
         Some(None) => return Err(ruled_out(&request.keywords)),
+        Some(market) => request.market = market,
         None => {}
     }
     let report = match state.engine.analyze(&request) {
         // The market was chosen in an older release of the atlas and is gone: the words decide again.
-        Err(Refusal::UnknownMarket(_)) if !picked && choice.is_some() => {
+        Err(Refusal::UnknownMarket(_)) if was_chosen => {
             request.market = None;
             state.engine.analyze(&request)?
         }
         answer => answer?,
     };
-    let remember = (picked && !visitor.is_guest()).then_some(words);
-    keep(state, visitor, &request, &report, remember).await?;
-    Ok(report)
+    Ok((request, report))
 }
 
-/// Writes down that the analysis was made and, when the market was picked by hand, what the words mean from now on.
-/// The first may follow the answer; the second is somebody's decision and is on disk before it.
-async fn keep(
-    state: &AppState,
-    visitor: &Visitor,
-    request: &AnalysisRequest,
-    report: &Report,
-    picked_for: Option<String>,
-) -> Result<(), ApiError> {
-    let note = store::Note {
-        owner: visitor.owner().to_owned(),
-        analysis: store::NewAnalysis {
-            id: report.id.clone(),
-            request: request_json(request),
-            keywords: trim(&request.keywords).to_owned(),
-            data_release: report.data_release.clone(),
-            engine_version: report.engine_version.clone(),
-        },
-        picked: picked_for.map(|words| (words, request.market.clone())),
-        at: state.clock.now(),
-    };
-    if note.picked.is_some() {
-        Ok(state
-            .db
-            .write(move |transaction| Box::pin(note.write(transaction)))
-            .await?)
-    } else {
-        state
-            .db
-            .write_behind(move |transaction| Box::pin(note.write(transaction)))
-            .await;
-        Ok(())
+/// Writes down behind the answer that the analysis was made (decision 0002), unless that stands there already.
+async fn note(state: &AppState, visitor: &Visitor, request: &AnalysisRequest, report: &Report) {
+    let now = state.clock.now();
+    if noted::is_fresh(state, visitor, &report.id, now).await {
+        return;
     }
+    let owner = visitor.owner().to_owned();
+    let analysis = store::NewAnalysis {
+        id: report.id.clone(),
+        request: request_json(request),
+        keywords: trim(&request.keywords).to_owned(),
+        data_release: report.data_release.clone(),
+        engine_version: report.engine_version.clone(),
+    };
+    let write = state.db.write_behind(move |transaction| {
+        Box::pin(async move {
+            store::lock(transaction, &owner).await?;
+            store::record_analysis(transaction, &owner, analysis, now).await
+        })
+    });
+    write.await;
 }
 
 /// Saves the words, or moves them to the top when they are saved already in any case.

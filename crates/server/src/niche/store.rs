@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, QuerySelect, Set, TryGetable};
 use serde_json::{Value, json};
 
 use super::{MAX_ANALYSES, MAX_CHOICES, MAX_SEARCHES, SavedSearch};
@@ -84,33 +84,39 @@ pub(super) struct NewAnalysis {
     pub engine_version: String,
 }
 
-/// What an analysis leaves behind.
-pub(super) struct Note {
-    pub owner: String,
-    pub analysis: NewAnalysis,
-    /// Words and the market that was picked for them by hand.
-    pub picked: Option<(String, Option<String>)>,
-    pub at: Timestamp,
-}
-
-impl Note {
-    pub(super) async fn write(self, transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-        lock(transaction, &self.owner).await?;
-        record_analysis(transaction, &self.owner, self.analysis, self.at).await?;
-        match self.picked {
-            Some((words, market)) => remember_choice(transaction, &self.owner, &words, market, self.at).await,
-            None => Ok(()),
-        }
-    }
-}
-
 /// One writer per owner at a time: "the newest fifty" must not be counted by two.
 pub(super) async fn lock(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, owner).await
 }
 
+/// Deletes an owner's oldest rows until `most` are left, `spared` among them. A row is known by its `key` beside the owner.
+async fn keep_newest<E, K>(
+    transaction: &DatabaseTransaction,
+    newest_first: Select<E>,
+    (owner, name): (E::Column, &str),
+    (key, spared): (E::Column, Option<K>),
+    most: u64,
+) -> Result<(), DbErr>
+where
+    E: EntityTrait,
+    K: Into<sea_orm::Value> + TryGetable + Clone,
+{
+    let most = most - u64::from(spared.is_some());
+    let others = match spared {
+        Some(spared) => newest_first.filter(key.ne(spared)),
+        None => newest_first,
+    };
+    let old = others.filter(owner.eq(name)).select_only().column(key);
+    let old: Vec<K> = old.offset(most).limit(CLEANUP).into_tuple().all(transaction).await?;
+    if old.is_empty() {
+        return Ok(());
+    }
+    let gone = E::delete_many().filter(owner.eq(name)).filter(key.is_in(old));
+    gone.exec(transaction).await.map(|_| ())
+}
+
 /// Adds the analysis, or notes that it was run again.
-async fn record_analysis(
+pub(super) async fn record_analysis(
     transaction: &DatabaseTransaction,
     owner: &str,
     analysis: NewAnalysis,
@@ -146,29 +152,17 @@ async fn forget_old_analyses(
     spared: Option<String>,
 ) -> Result<(), DbErr> {
     use analyses::{Column, Entity};
-    let mut others = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::Owner.eq(owner));
-    let most = MAX_ANALYSES - u64::from(spared.is_some());
-    if let Some(id) = spared {
-        others = others.filter(Column::Id.ne(id));
-    }
-    let old: Vec<String> = others
+    let newest_first = Entity::find()
         .order_by_desc(Column::LastRunAt)
-        .order_by_desc(Column::Id)
-        .offset(most)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many()
-            .filter(Column::Owner.eq(owner))
-            .filter(Column::Id.is_in(old));
-        gone.exec(transaction).await?;
-    }
-    Ok(())
+        .order_by_desc(Column::Id);
+    keep_newest(
+        transaction,
+        newest_first,
+        (Column::Owner, owner),
+        (Column::Id, spared),
+        MAX_ANALYSES,
+    )
+    .await
 }
 
 /// Analyses that both sides made become one, as old as the older and as recently run as the newer.
@@ -228,21 +222,16 @@ pub(super) async fn save_search(
 
 async fn forget_old_searches(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     use searches::{Column, Entity};
-    let old: Vec<i64> = Entity::find()
-        .select_only()
-        .column(Column::Id)
-        .filter(Column::Owner.eq(owner))
-        .order_by_desc(Column::Id)
-        .offset(MAX_SEARCHES)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many().filter(Column::Id.is_in(old));
-        gone.exec(transaction).await?;
-    }
-    Ok(())
+    let newest_first = Entity::find().order_by_desc(Column::Id);
+    let none_spared = (Column::Id, None::<i64>);
+    keep_newest(
+        transaction,
+        newest_first,
+        (Column::Owner, owner),
+        none_spared,
+        MAX_SEARCHES,
+    )
+    .await
 }
 
 /// Of words that both sides saved the later saving stays.
@@ -324,29 +313,11 @@ pub(super) async fn remember_choice(
 /// Keeps the newest, `spared` among them.
 async fn forget_old_choices(transaction: &DatabaseTransaction, owner: &str, spared: Option<&str>) -> Result<(), DbErr> {
     use choices::{Column, Entity};
-    let mut others = Entity::find()
-        .select_only()
-        .column(Column::Words)
-        .filter(Column::Owner.eq(owner));
-    let most = MAX_CHOICES - u64::from(spared.is_some());
-    if let Some(words) = spared {
-        others = others.filter(Column::Words.ne(words));
-    }
-    let old: Vec<String> = others
+    let newest_first = Entity::find()
         .order_by_desc(Column::ChosenAt)
-        .order_by_desc(Column::Words)
-        .offset(most)
-        .limit(CLEANUP)
-        .into_tuple()
-        .all(transaction)
-        .await?;
-    if !old.is_empty() {
-        let gone = Entity::delete_many()
-            .filter(Column::Owner.eq(owner))
-            .filter(Column::Words.is_in(old));
-        gone.exec(transaction).await?;
-    }
-    Ok(())
+        .order_by_desc(Column::Words);
+    let spared = (Column::Words, spared.map(str::to_owned));
+    keep_newest(transaction, newest_first, (Column::Owner, owner), spared, MAX_CHOICES).await
 }
 
 /// Of words that mean something to both sides the later choice holds.

@@ -15,6 +15,26 @@ fn complaint(change: impl FnOnce(&mut Given)) -> String {
     Config::check(given(change)).unwrap_err().to_string()
 }
 
+/// The same where an analyst is set up but for one thing.
+fn analyst(change: impl FnOnce(&mut Given)) -> String {
+    complaint(|given| {
+        given.analyst_url = Some("https://analyst.example/v1".into());
+        given.analyst_model = Some("small".into());
+        change(given);
+    })
+}
+
+/// The same where Stripe is set up but for one thing.
+fn stripe(change: impl FnOnce(&mut Given)) -> String {
+    complaint(|given| {
+        given.stripe_secret_key = Some("sk_test_1".into());
+        given.stripe_webhook_secret = Some("whsec_1".into());
+        given.stripe_price_monthly = Some("price_1".into());
+        given.stripe_price_yearly = Some("price_2".into());
+        change(given);
+    })
+}
+
 fn load_file(text: &str, flags: Given) -> Result<Config, String> {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join(FILE), text).unwrap();
@@ -93,6 +113,23 @@ fn every_bad_setting_is_named_in_one_line() {
         complaint(|given| mail(given, "smtps://mail.example.com", "Sidestart")),
         complaint(|given| given.rate_limit_burst = Some(0)),
         complaint(|given| given.max_connections = Some(0)),
+        analyst(|given| given.analyst_url = None),
+        analyst(|given| given.analyst_model = None),
+        complaint(|given| given.analyst_key = Some("k".into())),
+        analyst(|given| given.analyst_url = Some("http://analyst.example/v1".into())),
+        analyst(|given| given.analyst_url = Some("https://me:geheim@analyst.example".into())),
+        analyst(|given| given.analyst_url = Some("https://analyst.example/v1?key=geheim".into())),
+        analyst(|given| given.analyst_url = Some("analyst.example".into())),
+        analyst(|given| given.analyst_key = Some("two words".into())),
+        analyst(|given| given.analyst_model = Some("m".repeat(81))),
+        analyst(|given| given.analyst_timeout_s = Some(0)),
+        analyst(|given| given.analyst_timeout_s = Some(30)),
+        stripe(|given| given.stripe_secret_key = None),
+        stripe(|given| given.stripe_webhook_secret = None),
+        stripe(|given| given.stripe_price_yearly = None),
+        stripe(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
+        stripe(|given| given.stripe_webhook_secret = Some("geheim".into())),
+        stripe(|given| given.stripe_api_base = Some("http://stripe.example".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
@@ -111,6 +148,23 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_MAIL_FROM: "Sidestart" is not a sender, such as Sidestart <hello@example.com>
     SIDESTART_RATE_LIMIT_BURST: must be at least 1
     SIDESTART_MAX_CONNECTIONS: must be at least 1
+    SIDESTART_ANALYST_URL: is needed beside SIDESTART_ANALYST_MODEL
+    SIDESTART_ANALYST_MODEL: is needed beside SIDESTART_ANALYST_URL
+    SIDESTART_ANALYST_URL: is needed beside SIDESTART_ANALYST_KEY
+    SIDESTART_ANALYST_URL: http would show the keywords to everybody on the way; use https, or set SIDESTART_ANALYST_ALLOW_HTTP
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_URL: must be the base of an API, such as https://host/v1, without user, query or fragment
+    SIDESTART_ANALYST_KEY: must be printable ASCII without spaces
+    SIDESTART_ANALYST_MODEL: must be a name of at most 80 characters
+    SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
+    SIDESTART_ANALYST_TIMEOUT: must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT
+    SIDESTART_STRIPE_SECRET_KEY: is needed beside SIDESTART_STRIPE_WEBHOOK_SECRET
+    SIDESTART_STRIPE_WEBHOOK_SECRET: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_PRICE_YEARLY: is needed beside SIDESTART_STRIPE_SECRET_KEY
+    SIDESTART_STRIPE_SECRET_KEY: must begin with sk_ or rk_
+    SIDESTART_STRIPE_WEBHOOK_SECRET: must begin with whsec_
+    SIDESTART_STRIPE_API_BASE: must be an https address, such as https://api.stripe.com
     "#);
 }
 
@@ -126,6 +180,37 @@ fn good_settings_are_read() {
     assert!(config.is_https());
     assert_eq!(config.trusted_proxies.len(), 3);
     assert_eq!(config.database, Database::Sqlite("/srv/side.db".into()));
+}
+
+#[test]
+fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() {
+    let read = |url: &str, allow: bool| {
+        let config = Config::check(given(|given| {
+            given.analyst_url = Some(url.into());
+            given.analyst_model = Some(" small ".into());
+            given.analyst_key = Some("sk-geheim".into());
+            given.analyst_allow_http = Some(allow);
+        }));
+        config.unwrap()
+    };
+    for (url, endpoint) in [
+        (
+            "https://analyst.example/v1/",
+            "https://analyst.example/v1/chat/completions",
+        ),
+        ("https://analyst.example", "https://analyst.example/chat/completions"),
+        (
+            "http://localhost:11434/v1",
+            "http://localhost:11434/v1/chat/completions",
+        ),
+        ("http://[::1]:1/v1", "http://[::1]:1/v1/chat/completions"),
+    ] {
+        assert_eq!(read(url, false).analyst.unwrap().endpoint.as_str(), endpoint);
+    }
+    let config = read("http://10.0.0.7/v1", true);
+    assert!(!format!("{config:?}").contains("geheim"));
+    let analyst = config.analyst.unwrap();
+    assert_eq!((analyst.model.as_str(), analyst.timeout.as_secs()), ("small", 20));
 }
 
 /// The program itself, in a folder of its own and without our environment's settings.

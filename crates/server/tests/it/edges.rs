@@ -10,6 +10,8 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", ""),
+    ("outgoing", "config"),
+    ("analyst", "config outgoing"),
     ("db", "clock config"),
     ("http", "error rng"),
     ("press", "clock error"),
@@ -18,25 +20,36 @@ const EDGES: &[(&str, &str)] = &[
     ("jobs", "clock db"),
     ("mail", "config"),
     ("visitor", "accounts clock config db error rng"),
-    ("state", "clock config db http mail pages password press rng visitor"),
+    (
+        "state",
+        "analyst clock config db http mail outgoing pages password press rng visitor",
+    ),
     ("system", "error http state"),
     ("tools", "clock db error pages state"),
     ("plan", "calendar clock db error http state tools visitor"),
     (
         "niche",
-        "calendar clock db error http pages plan press state tools visitor",
+        "analyst calendar clock db error http pages plan press state tools visitor",
     ),
     (
         "auth",
-        "accounts clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
+    ),
+    (
+        "billing",
+        "accounts clock config db error http jobs outgoing state visitor",
     ),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "auth error jobs state"),
+    ("background", "auth billing error jobs state"),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config http rng visitor"),
-    ("app", "auth config dashboard error http niche pages plan state system"),
+    (
+        "app",
+        "auth billing config dashboard downloads error http niche pages plan state system",
+    ),
     ("lib", ""),
 ];
 

@@ -40,6 +40,14 @@ on_both! {
         assert_eq!((keywords(&beyond).len(), &beyond["total"]), (0, &json!(23)));
     }
 
+    async fn what_was_asked_for_last_stands_first_however_quickly_it_was(app: TestApp) {
+        for words in ["nail art", "candles", "nail art", "nail art"] {
+            app.clock.advance_micros(1_000_000);
+            app.post_as(ANNA, ANALYZE, json!({"keywords": words})).await;
+        }
+        assert_eq!(keywords(&app.get_as(ANNA, ANALYSES).await.json()), ["nail art", "candles"]);
+    }
+
     async fn an_older_release_is_told(app: TestApp) {
         app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await;
         app.change("UPDATE niche_analyses SET engine_version = '0'").await;

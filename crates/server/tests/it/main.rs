@@ -7,18 +7,21 @@
 #[macro_use]
 mod harness;
 mod postgres;
+mod stand_in;
 mod wire;
 
 mod account;
 mod adoption;
 mod assets;
 mod auth;
+mod billing;
 mod built_site;
 mod callers;
 mod compare;
 mod config;
 mod connections;
 mod dashboard;
+mod downloads;
 mod edges;
 mod errors;
 mod follow_ups;
@@ -38,3 +41,4 @@ mod storage;
 mod tools;
 mod visitor;
 mod weights;
+mod wording;

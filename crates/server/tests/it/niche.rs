@@ -6,6 +6,7 @@ const ANALYZE: &str = "/api/niche/analyze";
 const CHOICE: &str = "/api/niche/choice";
 const SAVE: &str = "/api/niche/save-search";
 const SAVED: &str = "/api/niche/saved-searches";
+const MINUTE_MICROS: i64 = 60 * 1_000_000;
 
 fn keywords(list: &Value) -> Vec<&str> {
     list.as_array()
@@ -123,16 +124,33 @@ mod analyses {
             let first = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             // PostgreSQL writes several notes at once, in whatever order.
             app.state.db.settle().await;
-            app.clock.advance_micros(1_000_001);
+            app.clock.advance_micros(MINUTE_MICROS + 1);
             let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             assert_eq!(first, again);
             app.post_as(BEN, ANALYZE, json!({"keywords": "nail art"})).await;
             let rows = app.rows("SELECT owner, id, keywords, last_run_at - created_at AS age FROM niche_analyses ORDER BY created_at").await;
             assert_eq!(rows.len(), 2);
-            assert_eq!(rows[0].try_get::<i64>("", "age").unwrap(), 1_000_001);
+            assert_eq!(rows[0].try_get::<i64>("", "age").unwrap(), MINUTE_MICROS + 1);
             assert_eq!(rows[0].try_get::<String>("", "id").unwrap(), first["id"]);
             assert!(rows[0].try_get::<String>("", "owner").unwrap().starts_with("v:"));
             assert_eq!(rows[1].try_get::<i64>("", "age").unwrap(), 0);
+        }
+
+        async fn the_same_analysis_again_within_a_minute_writes_nothing(app: TestApp) {
+            let age = async || {
+                let rows = app.rows("SELECT last_run_at - created_at AS age FROM niche_analyses").await;
+                rows.iter().map(|row| row.try_get::<i64>("", "age").unwrap()).collect::<Vec<_>>()
+            };
+            for cookie in [ANNA, ""] {
+                app.change("DELETE FROM niche_analyses").await;
+                app.post_as(cookie, ANALYZE, json!({"keywords": "nail art"})).await;
+                app.clock.advance_micros(MINUTE_MICROS - 1);
+                app.post_as(cookie, ANALYZE, json!({"keywords": "nail art"})).await;
+                assert_eq!(age().await, [0]);
+                app.clock.advance_micros(1);
+                app.post_as(cookie, ANALYZE, json!({"keywords": "nail art"})).await;
+                assert_eq!(age().await, [MINUTE_MICROS]);
+            }
         }
 
         async fn a_stored_request_can_be_sent_again(app: TestApp) {
@@ -143,14 +161,16 @@ mod analyses {
             assert_eq!(app.post(ANALYZE, stored).await.json(), first);
         }
 
-        async fn two_hundred_analyses_are_kept_and_the_latest_always(app: TestApp) {
+        async fn two_hundred_analyses_and_choices_are_kept_and_the_latest_always(app: TestApp) {
             for number in 0..205 {
                 // The clock stands still: every row has the same time.
                 let body = json!({"keywords": format!("nail art {number}"), "market": "nail-art"});
-                assert_eq!(app.post_as(ANNA, ANALYZE, body).await.status, 200);
+                assert_eq!(app.post_as(ANNA, ANALYZE, body.clone()).await.status, 200);
+                assert_eq!(app.post_as(ANNA, CHOICE, body).await.status, 204);
             }
             let rows = app.rows("SELECT keywords FROM niche_analyses WHERE keywords = 'nail art 204'").await;
             assert_eq!(rows.len(), 1);
+            assert_eq!(app.rows("SELECT words FROM niche_choices WHERE words = 'nail art 204'").await.len(), 1);
             assert_eq!(app.rows("SELECT id FROM niche_analyses").await.len(), 200);
             assert_eq!(app.rows("SELECT words FROM niche_choices").await.len(), 200);
         }
@@ -316,11 +336,15 @@ mod choices {
             assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
         }
 
-        async fn picking_a_market_for_an_analysis_is_remembered(app: TestApp) {
+        async fn a_market_that_an_analysis_names_is_taken_once_and_remembered_by_a_choice_only(app: TestApp) {
+            let asked = async || app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await;
+            let named = json!({"keywords": "nail art", "market": "candles"});
+            let opened = app.post_as(ANNA, ANALYZE, named.clone()).await.json();
+            assert_eq!(opened["match"]["market"]["slug"], "candles", "as a saved project or a link is opened");
+            assert_eq!(asked().await.json()["match"]["market"]["slug"], "nail-art");
             app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": null})).await;
-            let picked = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art", "market": "nail-art"})).await;
-            assert_eq!(picked.status, 200, "{}", picked.text());
-            assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
+            assert_eq!(app.post_as(ANNA, ANALYZE, named).await.status, 200);
+            assert_eq!(asked().await.refusal(), "422 no_match", "what was said stands");
         }
 
         async fn a_market_that_left_the_atlas_is_forgotten(app: TestApp) {

@@ -7,7 +7,9 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 6] = ["anyone", "member", "newcomer", "operator", "premium", "visitor"];
+const CALLERS: [&str; 7] = [
+    "anyone", "member", "newcomer", "operator", "premium", "provider", "visitor",
+];
 
 pub fn document() -> Value {
     serde_json::from_str(&app::document_text().unwrap()).unwrap()
@@ -118,7 +120,7 @@ async fn what_declares_its_caller_behaves_so() {
         if ["member", "premium"].contains(&caller) && method == Method::GET {
             assert_eq!(answer.refusal(), "401 login_required", "{method} {path}");
         }
-        if caller == "operator" {
+        if ["operator", "provider"].contains(&caller) {
             assert_eq!(answer.status, 401, "{method} {path}");
         }
         assert!(

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { EmptyState } from "../../ui/empty-state";
@@ -10,14 +10,16 @@ const loadSections = () => import("./account/sections");
 const Sections = lazy(loadSections);
 
 /** Personal, so the server's page knows nothing but its frame. */
-export default function AccountPage() {
+export default function AccountPage({ billing }: { billing?: ReactNode }) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadSections().catch(() => {}), []);
   if (!user && !isLoading) return <LoginPrompt />;
   return (
     <div className="measure max-w-[60rem] pt-10 pb-24 sm:pt-14">
       <h1 className="text-4xl">Your account</h1>
-      <Suspense fallback={<Loading />}>{user ? <Sections key={user.id} user={user} /> : <Loading />}</Suspense>
+      <Suspense fallback={<Loading />}>
+        {user ? <Sections key={user.id} user={user} billing={billing} /> : <Loading />}
+      </Suspense>
     </div>
   );
 }

@@ -51,9 +51,9 @@ export function writeWeights(weights: Readonly<Record<string, number>>): string 
     .join(",");
 }
 
-/** Tells the server which market the words mean; `null` says that none of those on offer does. */
-export function chooseMarket(keywords: string, market: string | null): Promise<unknown> {
-  return post("/api/niche/choice", { keywords, market });
+/** Tells the server which market the words mean; `null` says that none of those on offer does. Nobody waits for it. */
+export function chooseMarket(keywords: string, market: string | null): void {
+  post("/api/niche/choice", { keywords, market }).catch(() => {});
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {

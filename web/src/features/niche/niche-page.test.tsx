@@ -191,7 +191,9 @@ describe("the result", () => {
     const nearest = await screen.findByRole("region", { name: "Nearest markets" });
     await user.click(within(nearest).getByRole("button", { name: "Pet sitting" }));
     expect(await heading("Dog grooming")).toBeTruthy();
-    expect(writes(calls).at(-1)?.body).toMatchObject({ keywords: "fluff", market: "pet-sitting" });
+    const body = { keywords: "fluff", market: "pet-sitting" };
+    expect(writes(calls)).toContainEqual({ path: "/api/niche/choice", body });
+    expect(writes(calls).at(-1)?.body).toMatchObject(body);
     expect(screen.queryByRole("region", { name: "Nearest markets" })).toBeNull();
   });
 
@@ -221,11 +223,12 @@ describe("a shared address", () => {
     expect(writes(calls)).toHaveLength(2);
   });
 
-  test("keeps the market that was picked", async () => {
+  test("keeps the market that was picked, and is no choice of its own", async () => {
     const calls = fakeApi();
     openPage("/niche-discovery?q=fluffy+spa&market=pet-sitting");
     await heading("Dog grooming");
     expect(writes(calls)[1]?.body).toMatchObject({ keywords: "fluffy spa", market: "pet-sitting" });
+    expect(writes(calls).map(({ path }) => path)).not.toContain("/api/niche/choice");
   });
 });
 
@@ -237,8 +240,10 @@ describe("a weak match", () => {
     const banner = await screen.findByRole("region", { name: "Is this the market you mean?" });
     expect(banner.textContent).toContain("Dog grooming");
     await user.click(within(banner).getByRole("button", { name: "Pet sitting" }));
-    await waitFor(() => expect(writes(calls)).toHaveLength(4));
-    expect(writes(calls)[3]?.body).toMatchObject({ keywords: "fluffy spa", market: "pet-sitting" });
+    await waitFor(() => expect(writes(calls)).toHaveLength(5));
+    const body = { keywords: "fluffy spa", market: "pet-sitting" };
+    expect(writes(calls)[2]).toEqual({ path: "/api/niche/choice", body });
+    expect(writes(calls)[4]).toMatchObject({ path: "/api/niche/analyze", body });
     await waitFor(() => expect(screen.queryByRole("region", { name: "Is this the market you mean?" })).toBeNull());
   });
 
@@ -256,7 +261,9 @@ describe("a weak match", () => {
     expect(document.activeElement).toBe(keywords());
     await user.click(screen.getByRole("button", { name: "Show Dog grooming anyway" }));
     expect(await heading("Dog grooming")).toBeTruthy();
-    expect(writes(calls).at(-1)?.body).toMatchObject({ keywords: "fluffy spa", market: "dog-grooming" });
+    const body = { keywords: "fluffy spa", market: "dog-grooming" };
+    expect(writes(calls)).toContainEqual({ path: "/api/niche/choice", body });
+    expect(writes(calls).at(-1)?.body).toMatchObject(body);
   });
 });
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
+import { chooseMarket } from "./api";
 import { KeywordsField } from "./keywords-field";
 import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
@@ -67,7 +68,11 @@ export function ResearchPanel(props: ResearchPanelProps) {
         />
         <NearestMarkets
           markets={failure?.nearest ?? []}
-          onChoose={(market) => failure && onAnalyze({ ...failure.inquiry, market })}
+          onChoose={(market) => {
+            if (!failure) return;
+            chooseMarket(failure.inquiry.selection.keywords, market);
+            onAnalyze({ ...failure.inquiry, market });
+          }}
         />
         <PreferenceFields value={value} onChange={onChange} disabled={isAnalyzing} />
         <Button ref={buttonRef} type="submit" busy={isAnalyzing} className="w-full">

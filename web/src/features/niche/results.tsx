@@ -1,9 +1,11 @@
 import type { RefObject } from "react";
+import { chooseMarket } from "./api";
 import { DeclinedState } from "./declined-state";
 import { ReportActions } from "./report/actions/report-actions";
 import { ReportView } from "./report/report-view";
 import type { Inquiry } from "./selection";
 import type { Analysis } from "./use-analysis";
+import { Worded } from "./wording/worded";
 
 interface ResultsProps {
   analysis: Analysis;
@@ -22,18 +24,25 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: 
       market={report.match.market.name}
       headingRef={headingRef}
       onEdit={onEdit}
-      // Asking with the market named also takes back that none was meant.
-      onShow={() => onAnalyze({ ...inquiry, market: report.match.market.slug })}
+      onShow={() => {
+        const market = report.match.market.slug;
+        // Takes back that none was meant.
+        chooseMarket(inquiry.selection.keywords, market);
+        onAnalyze({ ...inquiry, market });
+      }}
     />
   ) : (
-    <ReportView
-      key={report.id}
-      report={report}
-      inquiry={inquiry}
-      headingRef={headingRef}
-      onAnalyze={onAnalyze}
-      onDecline={onDecline}
-      actions={<ReportActions report={report} inquiry={inquiry} />}
-    />
+    <Worded key={report.id} report={report} inquiry={inquiry}>
+      {(worded) => (
+        <ReportView
+          report={worded}
+          inquiry={inquiry}
+          headingRef={headingRef}
+          onAnalyze={onAnalyze}
+          onDecline={onDecline}
+          actions={<ReportActions report={report} inquiry={inquiry} />}
+        />
+      )}
+    </Worded>
   );
 }

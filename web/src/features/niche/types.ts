@@ -4,6 +4,8 @@ import type { components } from "../../api/schema.gen";
 
 type Schemas = components["schemas"];
 
+export type Analyst = Schemas["Analyst"];
+export type AnalystStatus = Schemas["AnalystStatus"];
 export type AlsoAsked = Schemas["AlsoAsked"];
 export type AnalysisPage = Schemas["AnalysisPage"];
 export type Alternative = Schemas["Alternative"];
@@ -36,3 +38,4 @@ export type StartingCheck = Schemas["StartingCheck"];
 export type Suggestion = Schemas["Suggestion"];
 export type Trend = Schemas["Trend"];
 export type TrendPoint = Schemas["TrendPoint"];
+export type Wording = Schemas["Wording"];

@@ -77,7 +77,7 @@ export function useAnalysis() {
   function decline() {
     if (!analysis) return;
     setAnalysis({ ...analysis, declined: true });
-    void chooseMarket(analysis.inquiry.selection.keywords, null).catch(() => null);
+    chooseMarket(analysis.inquiry.selection.keywords, null);
   }
 
   return { analysis, failure, isAnalyzing, analyze, decline, clearFailure: () => setFailure(null) };

@@ -9,6 +9,7 @@ use super::attempts::{self, Bucket};
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, owned, store};
 use crate::accounts::{self, Credentials, SessionRow};
+use crate::billing;
 use crate::error::{ApiError, ErrorCode};
 use crate::password::Password;
 use crate::state::AppState;
@@ -55,9 +56,10 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
     confirm(state, member, "password", password).await?;
     // An analysis of a moment ago may still be on its way to the disk.
     state.db.settle().await;
-    let (id, owner) = (member.id(), member.owner().to_owned());
+    let (id, owner, now) = (member.id(), member.owner().to_owned(), state.clock.now());
     let deleted = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
+            billing::leave(tx, id, now).await?;
             owned::delete_of(tx, &owner).await?;
             store::fill(tx, &Bucket::confirm(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
@@ -85,6 +87,7 @@ async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
         "sessions": sessions.collect::<Vec<_>>(),
     });
     all.insert("account".into(), account);
+    all.insert("billing".into(), billing::export(state, member.id()).await?);
     all.insert("exportedAt".into(), json!(now));
     Ok(Value::Object(all))
 }

@@ -7,6 +7,7 @@ mod m0004_niche_shares;
 mod m0005_niche_follow_ups;
 mod m0006_accounts;
 mod m0007_tools_and_plan;
+mod m0008_billing;
 mod m0010_account_recovery;
 
 use std::collections::HashSet;
@@ -26,7 +27,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 8] = [
+const CHANGES: [(&str, Change); 9] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -45,6 +46,9 @@ const CHANGES: [(&str, Change); 8] = [
     }),
     ("m0007_tools_and_plan", |transaction, _| {
         Box::pin(m0007_tools_and_plan::up(transaction))
+    }),
+    ("m0008_billing", |transaction, _| {
+        Box::pin(m0008_billing::up(transaction))
     }),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))

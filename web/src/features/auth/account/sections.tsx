@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { User } from "../../../api/session";
 import { withQueries } from "../../../api/with-queries";
 import { DataSection } from "./data-section";
@@ -6,12 +7,12 @@ import { PasswordSection } from "./password-section";
 import { PlanSection } from "./plan-section";
 import { SessionsSection } from "./sessions-section";
 
-function Sections({ user }: { user: User }) {
+function Sections({ user, billing }: { user: User; billing?: ReactNode }) {
   return (
     <>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">{user.email}</p>
       <div className="mt-10 divide-y divide-line border-y border-line">
-        <PlanSection planType={user.planType} />
+        <PlanSection planType={user.planType}>{billing}</PlanSection>
         <PasswordSection email={user.email} />
         <SessionsSection />
         <DataSection />

@@ -1,5 +1,6 @@
 import { withQueries } from "../../../api/with-queries";
 import type { Inquiry } from "../selection";
+import { AnalystNotice } from "../wording/analyst-notice";
 import { EarlierAnalyses } from "./earlier-analyses";
 import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
@@ -14,11 +15,14 @@ export interface ShelfProps {
 /** What this visitor keeps, each kind behind its own disclosure. */
 function Shelves(props: ShelfProps) {
   return (
-    <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
-      <ProjectList {...props} />
-      <FollowUpList {...props} />
-      <EarlierAnalyses {...props} />
-    </div>
+    <>
+      <AnalystNotice />
+      <div className="mt-4 divide-y divide-line rounded-lg border border-line px-5 py-1">
+        <ProjectList {...props} />
+        <FollowUpList {...props} />
+        <EarlierAnalyses {...props} />
+      </div>
+    </>
   );
 }
 

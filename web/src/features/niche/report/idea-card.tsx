@@ -1,6 +1,7 @@
 import { Disclosure } from "../../../ui/disclosure";
 import { Rating } from "../../../ui/rating";
 import type { BusinessIdea } from "../types";
+import { WordedBy } from "../wording/words";
 import { IdeaDrawer } from "./idea-drawer";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 
@@ -16,6 +17,7 @@ export function IdeaCard({ idea }: { idea: BusinessIdea }) {
           <Rating value={idea.rating} />
         </div>
         <p className="mt-2 max-w-[66ch]">{idea.description}</p>
+        <WordedBy text={idea.description} />
         <IdeaFacts
           idea={idea}
           className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm @2xl:grid-cols-[8.5rem_14rem_7rem_1fr]"

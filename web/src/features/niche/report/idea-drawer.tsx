@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button";
 import { Drawer } from "../../../ui/drawer";
 import { Rating } from "../../../ui/rating";
 import type { BusinessIdea } from "../types";
+import { WordedBy } from "../wording/words";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 import { useSources } from "./sources-context";
 
@@ -34,6 +35,7 @@ function Details({ idea }: { idea: BusinessIdea }) {
       <div>
         <Rating value={idea.rating} />
         <p className="mt-2">{idea.description}</p>
+        <WordedBy text={idea.description} />
       </div>
       <IdeaFacts idea={idea} weeks={`${least} to ${most}`} className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm" />
       <section aria-labelledby={`steps-${idea.id}`}>

@@ -1,5 +1,6 @@
 import { Disclosure } from "../../../ui/disclosure";
 import type { BusinessIdea } from "../types";
+import { WordsNote } from "../wording/words";
 import { IdeaCard } from "./idea-card";
 import { Section } from "./section";
 
@@ -14,6 +15,7 @@ export function IdeasList({ ideas }: { ideas: readonly BusinessIdea[] }) {
       title="Generated Business Ideas"
       note="Best fit first. Costs, hours and weeks are our estimates, not official figures."
     >
+      <WordsNote />
       <Ideas ideas={ideas.slice(0, SHOWN)} />
       {rest.length > 0 ? (
         <Disclosure

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
 
 /** What to do this month, and where it can go from there. */
@@ -11,6 +12,7 @@ export function NextSteps({
 }) {
   return (
     <Section id="next-steps" title="Next Steps & Recommendations">
+      <WordsNote />
       <div className="grid gap-10 @2xl:grid-cols-2">
         <div>
           <h4 id="immediate-actions" className="text-lg text-ink">
@@ -22,7 +24,10 @@ export function NextSteps({
                 <span aria-hidden="true" className="font-display text-xl leading-6 text-lamp-ink tabular-nums">
                   {index + 1}
                 </span>
-                <span>{action}</span>
+                <span>
+                  {action}
+                  <WordedBy text={action} />
+                </span>
               </li>
             ))}
           </ol>

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
 import type { Report } from "../types";
@@ -45,7 +46,10 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
           <WeakMatch
             keywords={selection.keywords}
             match={report.match}
-            onChoose={(market) => again({ selection, market })}
+            onChoose={(market) => {
+              chooseMarket(selection.keywords, market);
+              again({ selection, market });
+            }}
             onNone={onDecline}
           />
         ) : null}

@@ -1,0 +1,275 @@
+//! The optional analyst: a language model behind an OpenAI-compatible endpoint that a setting names.
+//!
+//! It is given texts and may word them anew; what the new words are good for, the asker checks text by text. How often it
+//! is asked is limited, because each question costs somebody money, and what passed the check is kept.
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use governor::{DefaultDirectRateLimiter, DefaultKeyedRateLimiter, Quota};
+use moka::future::Cache;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::Semaphore;
+
+use crate::config::AnalystSettings;
+use crate::outgoing::{Call, CallError, Outgoing};
+
+/// Questions under way at once.
+const AT_ONCE: usize = 4;
+/// Questions of one asker in an hour, and of everybody in a minute.
+const PER_HOUR: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
+const PER_MINUTE: NonZeroU32 = NonZeroU32::new(60).expect("not zero");
+/// After so many askers, those who have been quiet are forgotten.
+const ASKERS: usize = 4096;
+const MAX_ANSWER_BYTES: usize = 64 * 1024;
+/// Answers that are kept, of some kilobytes each.
+const ANSWERS: u64 = 500;
+const KEPT_FOR: Duration = Duration::from_secs(24 * 3600);
+
+#[derive(Debug)]
+pub struct Analyst {
+    settings: AnalystSettings,
+    outgoing: Outgoing,
+    running: Semaphore,
+    of_one: DefaultKeyedRateLimiter<String>,
+    of_all: DefaultDirectRateLimiter,
+    answers: Cache<String, Arc<Texts>>,
+}
+
+/// New texts by the ids of the old ones. Not every old one has a new one.
+pub type Texts = BTreeMap<String, String>;
+
+/// Texts to be worded anew.
+#[derive(Debug)]
+pub struct Question<'q> {
+    /// The same question has the same key.
+    pub key: &'q str,
+    /// On whose behalf.
+    pub asker: &'q str,
+    /// What to do with the data, and that the answer is `{"texts": [{"id", "text"}]}`.
+    pub instructions: &'q str,
+    pub data: Value,
+}
+
+/// Why there is no answer. Holds nothing of what was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum NoAnswer {
+    #[error("it is asked too often")]
+    TooOften,
+    #[error("{0}")]
+    Call(#[from] CallError),
+    #[error("it answered with the status {0}")]
+    Status(u16),
+    #[error("it refused")]
+    Refused,
+    #[error("the answer is cut off")]
+    CutOff,
+    #[error("the answer is not in the form that was asked for")]
+    Malformed,
+}
+
+/// The part of a completion that counts.
+#[derive(Debug, Deserialize)]
+struct Completion {
+    choices: Vec<Choice>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Choice {
+    message: Message,
+    finish_reason: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Message {
+    content: Option<String>,
+    refusal: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Offer {
+    texts: Vec<Value>,
+}
+
+impl Analyst {
+    #[must_use]
+    pub fn new(settings: AnalystSettings, outgoing: Outgoing) -> Self {
+        Self {
+            settings,
+            outgoing,
+            running: Semaphore::new(AT_ONCE),
+            of_one: DefaultKeyedRateLimiter::keyed(Quota::per_hour(PER_HOUR)),
+            of_all: DefaultDirectRateLimiter::direct(Quota::per_minute(PER_MINUTE)),
+            answers: Cache::builder().max_capacity(ANSWERS).time_to_live(KEPT_FOR).build(),
+        }
+    }
+
+    #[must_use]
+    pub fn model(&self) -> &str {
+        &self.settings.model
+    }
+
+    /// The machine that questions are sent to.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        self.settings.endpoint.host_str().unwrap_or_default()
+    }
+
+    /// The new texts that `accept` lets pass (given id and text, it answers with what to use): from memory or asked for. Of
+    /// those who ask the same at the same time one asks and the others wait. What went wrong is logged here, once.
+    pub async fn reword(
+        &self,
+        question: Question<'_>,
+        accept: impl Fn(&str, &str) -> Option<String>,
+    ) -> Option<Arc<Texts>> {
+        let key = question.key;
+        let asked = async {
+            match self.send(question).await {
+                Ok(offer) => Ok(Arc::new(keep_accepted(&offer, accept))),
+                Err(problem) => {
+                    tracing::warn!(analyst.problem = %problem, "the analyst worded nothing, our texts stand");
+                    Err(problem)
+                }
+            }
+        };
+        self.answers.try_get_with_by_ref(key, asked).await.ok()
+    }
+
+    async fn send(&self, question: Question<'_>) -> Result<Offer, NoAnswer> {
+        let _place = self.running.try_acquire().map_err(|_| NoAnswer::TooOften)?;
+        self.count(question.asker)?;
+        let body = json!({
+            "model": self.settings.model,
+            "stream": false,
+            "messages": [
+                {"role": "system", "content": question.instructions},
+                {"role": "user", "content": question.data.to_string()},
+            ],
+        });
+        let call = Call {
+            url: &self.settings.endpoint,
+            bearer: self.settings.key.as_ref(),
+            headers: &[],
+            content_type: "application/json",
+            body: body.to_string().into_bytes(),
+            timeout: self.settings.timeout,
+            max_bytes: MAX_ANSWER_BYTES,
+        };
+        let reply = self.outgoing.send(call).await?;
+        match reply.is_success() {
+            true => read(&reply.body),
+            false => Err(NoAnswer::Status(reply.status)),
+        }
+    }
+
+    fn count(&self, asker: &str) -> Result<(), NoAnswer> {
+        if self.of_one.len() > ASKERS {
+            self.of_one.retain_recent();
+        }
+        self.of_one
+            .check_key(&asker.to_owned())
+            .map_err(|_| NoAnswer::TooOften)?;
+        self.of_all.check().map_err(|_| NoAnswer::TooOften)
+    }
+}
+
+fn keep_accepted(offer: &Offer, accept: impl Fn(&str, &str) -> Option<String>) -> Texts {
+    let offered = offer
+        .texts
+        .iter()
+        .filter_map(|item| Some((item["id"].as_str()?, item["text"].as_str()?)));
+    let texts: Texts = offered
+        .filter_map(|(id, text)| Some((id.to_owned(), accept(id, text)?)))
+        .collect();
+    let dropped = offer.texts.len() - texts.len();
+    if dropped > 0 {
+        tracing::info!(
+            analyst.dropped = dropped,
+            "our own texts stand for some of the analyst's"
+        );
+    }
+    texts
+}
+
+/// What the first choice offers. Many models fence JSON as code although they were told not to.
+fn read(body: &[u8]) -> Result<Offer, NoAnswer> {
+    let completion: Completion = serde_json::from_slice(body).map_err(|_| NoAnswer::Malformed)?;
+    let choice = completion.choices.into_iter().next().ok_or(NoAnswer::Malformed)?;
+    if choice.message.refusal.is_some() || choice.finish_reason.as_deref() == Some("content_filter") {
+        return Err(NoAnswer::Refused);
+    }
+    if choice.finish_reason.is_some_and(|reason| reason != "stop") {
+        return Err(NoAnswer::CutOff);
+    }
+    let content = choice.message.content.ok_or(NoAnswer::Malformed)?;
+    let content = content.trim();
+    let fenced = content.strip_prefix("```").and_then(|rest| rest.strip_suffix("```"));
+    let json = fenced.map_or(content, |inner| inner.strip_prefix("json").unwrap_or(inner));
+    serde_json::from_str(json).map_err(|_| NoAnswer::Malformed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn completion(content: &str, finish: &str) -> Vec<u8> {
+        json!({"choices": [{"message": {"content": content}, "finish_reason": finish}]})
+            .to_string()
+            .into_bytes()
+    }
+
+    #[test]
+    fn an_offer_is_read_with_or_without_a_fence() {
+        let offer = "{\"texts\": [{\"id\": \"a\", \"text\": \"b\"}]}";
+        for content in [
+            offer.to_owned(),
+            format!("```json\n{offer}\n```"),
+            format!(" ```\n{offer}``` "),
+        ] {
+            let read = read(&completion(&content, "stop")).unwrap();
+            let texts = keep_accepted(&read, |id, text| Some(format!("{id}{text}")));
+            assert_eq!(texts, Texts::from([("a".to_owned(), "ab".to_owned())]), "{content}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_accepted_or_no_text_is_left_out() {
+        let texts = json!([{"id": "a", "text": "no"}, {"id": 1, "text": "yes"}, {"text": "yes"}, "yes", null, {"id": "b", "text": "yes"}]);
+        let offer = read(&completion(&json!({"texts": texts}).to_string(), "stop")).unwrap();
+        let kept = keep_accepted(&offer, |_, text| (text == "yes").then(|| text.to_owned()));
+        assert_eq!(kept.into_keys().collect::<Vec<_>>(), ["b"]);
+    }
+
+    #[test]
+    fn whatever_else_comes_is_no_answer() {
+        let problem = |body: &[u8]| read(body).unwrap_err().to_string();
+        let malformed = NoAnswer::Malformed.to_string();
+        for content in [
+            "",
+            "Sure: {\"texts\": []}",
+            "[]",
+            "{}",
+            "{\"texts\": {}}",
+            "{\"texts\": [",
+            "```json\n{}",
+        ] {
+            assert_eq!(problem(&completion(content, "stop")), malformed, "{content}");
+        }
+        for body in [
+            "",
+            "<html>",
+            "{}",
+            "{\"choices\": []}",
+            "{\"choices\": [{\"message\": {\"content\": null}}]}",
+        ] {
+            assert_eq!(problem(body.as_bytes()), malformed, "{body}");
+        }
+        assert_eq!(problem(&completion("{}", "length")), "the answer is cut off");
+        assert_eq!(problem(&completion("{}", "content_filter")), "it refused");
+        let refusal = json!({"choices": [{"message": {"content": null, "refusal": "No."}, "finish_reason": "stop"}]});
+        assert_eq!(problem(refusal.to_string().as_bytes()), "it refused");
+    }
+}

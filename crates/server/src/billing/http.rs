@@ -1,0 +1,285 @@
+//! The wire of `billing`.
+
+use axum::Json;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::prices::Cycle;
+use super::store::Payment;
+use super::subscription::{Provider, Status, Subscription};
+use super::{Overview, Upgraded};
+use crate::accounts::Plan;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiBytes, ApiJson};
+use crate::state::AppState;
+use crate::visitor::Member;
+
+/// Longest event that is read. An invoice with many lines is larger than any body of ours.
+const MAX_EVENT_BYTES: usize = 256 * 1024;
+
+/// The calls of `billing`, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(take_stripe_event))
+        .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
+        .routes(routes!(get_billing))
+        .routes(routes!(upgrade))
+        .routes(routes!(cancel_premium))
+        .routes(routes!(open_billing_portal))
+}
+
+/// Which of the two periods to pay for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpgradeBody {
+    /// "monthly" or "yearly".
+    #[schema(example = "monthly")]
+    billing_cycle: String,
+}
+
+/// Whether money moves.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum BillingMode {
+    /// No payment keys are set: nobody is charged.
+    Demo,
+    Stripe,
+}
+
+/// What came of asking for Premium.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct UpgradeAnswer {
+    mode: BillingMode,
+    /// With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through.
+    plan_type: Plan,
+    message: String,
+    /// With `stripe` only: where to send the person.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    checkout_url: Option<String>,
+}
+
+/// Where to send the person.
+#[derive(Debug, Serialize, ToSchema)]
+struct PortalBody {
+    url: String,
+}
+
+/// What Premium costs in one of the two periods.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PriceBody {
+    cycle: Cycle,
+    /// What one payment takes, in US cents.
+    amount_cents: i64,
+    /// Such as "$43/month".
+    shown: String,
+    /// What is really charged, such as "$517 once a year".
+    billed: String,
+    /// Such as "Save $47"; `null` where nothing is saved.
+    saving: Option<String>,
+}
+
+/// A payment. In a demo nobody was charged.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PaymentBody {
+    is_demo: bool,
+    amount_cents: i64,
+    /// Such as "usd".
+    currency: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    paid_at: Timestamp,
+}
+
+/// What a member has, what it costs, and what was paid.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Billing)]
+struct BillingBody {
+    mode: BillingMode,
+    plan_type: Plan,
+    /// `null` without a subscription, as all that follows but the lists.
+    cycle: Option<Cycle>,
+    /// The subscription that runs is a demo.
+    is_demo: bool,
+    /// The last payment failed. Premium stays for seven days after the period that was paid.
+    past_due: bool,
+    /// When it is charged again. ISO 8601 in UTC.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    renews_on: Option<Timestamp>,
+    /// When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    ends_on: Option<Timestamp>,
+    /// Newest first, a hundred at most.
+    payments: Vec<PaymentBody>,
+    prices: Vec<PriceBody>,
+}
+
+impl From<Cycle> for PriceBody {
+    fn from(cycle: Cycle) -> Self {
+        Self {
+            cycle,
+            amount_cents: cycle.price_cents(),
+            shown: cycle.shown(),
+            billed: cycle.billed(),
+            saving: cycle.saving(),
+        }
+    }
+}
+
+impl From<Payment> for PaymentBody {
+    fn from(payment: Payment) -> Self {
+        Self {
+            is_demo: payment.provider == Provider::Demo,
+            amount_cents: payment.amount_cents,
+            currency: payment.currency,
+            paid_at: payment.paid_at,
+        }
+    }
+}
+
+impl BillingBody {
+    fn new(overview: Overview, mode: BillingMode, now: Timestamp) -> Self {
+        let running = overview.subscription.filter(|_| overview.plan == Plan::Premium);
+        let renews = running
+            .as_ref()
+            .filter(|known| !known.ends && known.status == Status::Active);
+        let ends = running
+            .as_ref()
+            .filter(|known| known.ends || known.status == Status::PastDue);
+        Self {
+            mode,
+            plan_type: overview.plan,
+            cycle: running.as_ref().map(|known| known.cycle),
+            is_demo: running.as_ref().is_some_and(|known| known.provider == Provider::Demo),
+            past_due: running.as_ref().is_some_and(|known| known.status == Status::PastDue),
+            renews_on: renews.map(|known| known.period_end(now)),
+            ends_on: ends.and_then(Subscription::end),
+            payments: overview.payments.into_iter().map(PaymentBody::from).collect(),
+            prices: Cycle::EVERY.map(PriceBody::from).into(),
+        }
+    }
+}
+
+fn mode(state: &AppState) -> BillingMode {
+    match state.config.stripe {
+        Some(_) => BillingMode::Stripe,
+        None => BillingMode::Demo,
+    }
+}
+
+async fn answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, ApiError> {
+    let overview = super::overview(state, member).await?;
+    Ok(Json(BillingBody::new(overview, mode(state), state.clock.now())))
+}
+
+/// What the member has, what it costs, and what was paid.
+#[utoipa::path(
+    get, path = "/billing", tag = "billing", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "Plan, prices and payments", body = BillingBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
+    answer(&state, &member).await
+}
+
+/// Asks for Premium: at once in a demo, else by way of a checkout.
+#[utoipa::path(
+    post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
+    params(), request_body = UpgradeBody,
+    responses(
+        (status = 200, description = "Premium, or where it can be paid", body = UpgradeAnswer),
+        (status = 409, description = "There is a running subscription already", body = ErrorBody),
+        (status = 503, description = "The payment service does not answer", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn upgrade(
+    State(state): State<AppState>,
+    member: Member,
+    ApiJson(body): ApiJson<UpgradeBody>,
+) -> Result<Json<UpgradeAnswer>, ApiError> {
+    let cycle = Cycle::parse(&body.billing_cycle).ok_or_else(|| {
+        let message = "Please pick monthly or yearly.";
+        ApiError::unprocessable(ErrorCode::InvalidChoice, message)
+            .with_field("billingCycle", "must be one of: monthly; yearly")
+    })?;
+    let (plan_type, message, checkout_url) = match super::upgrade(&state, &member, cycle).await? {
+        Upgraded::Demo => (
+            Plan::Premium,
+            "You have Premium. This is a demo: nothing was charged.",
+            None,
+        ),
+        Upgraded::Checkout { url } => (member.plan(), "Please pay on the page that opens.", Some(url)),
+    };
+    Ok(Json(UpgradeAnswer {
+        mode: mode(&state),
+        plan_type,
+        message: message.into(),
+        checkout_url,
+    }))
+}
+
+/// Lets Premium end with the paid period. What was made with it stays.
+#[utoipa::path(
+    post, path = "/billing/cancel", tag = "billing", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "Plan, prices and payments as they are now", body = BillingBody),
+        (status = 409, description = "There is nothing to cancel", body = ErrorBody),
+        (status = 503, description = "The payment service does not answer", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
+    super::cancel(&state, &member).await?;
+    answer(&state, &member).await
+}
+
+/// The payment service's page for changing card or plan.
+#[utoipa::path(
+    post, path = "/billing/portal", tag = "billing", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "Where to send the person", body = PortalBody),
+        (status = 409, description = "There is nothing to manage, as in a demo", body = ErrorBody),
+        (status = 503, description = "The payment service does not answer", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn open_billing_portal(State(state): State<AppState>, member: Member) -> Result<Json<PortalBody>, ApiError> {
+    let url = super::portal(&state, &member).await?;
+    Ok(Json(PortalBody { url }))
+}
+
+/// Takes in what Stripe tells. Signed; sent again it changes nothing more.
+#[utoipa::path(
+    post, path = "/billing/stripe-webhook", tag = "billing", extensions(("x-caller" = json!("provider"))),
+    params(), request_body(content = serde_json::Value, description = "An event of Stripe"),
+    responses(
+        (status = 204, description = "Taken in"),
+        (status = 401, description = "Not signed by Stripe, or too long ago", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn take_stripe_event(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    ApiBytes(body): ApiBytes,
+) -> Result<StatusCode, ApiError> {
+    let header = headers.get("stripe-signature").and_then(|value| value.to_str().ok());
+    super::hear(&state, header.unwrap_or_default(), &body).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,301 @@
+//! Premium: what it costs, paying for it, cancelling it, and what was paid.
+//!
+//! Without payment keys it is a demo that charges nobody and says so. With them, Stripe's checkout takes the money and only
+//! what Stripe signs changes a plan.
+
+mod events;
+mod http;
+mod prices;
+mod signature;
+mod store;
+mod stripe;
+mod subscription;
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+use crate::accounts::{self, Plan};
+use crate::clock::Timestamp;
+use crate::config::StripeSettings;
+use crate::db::{DbErr, Tx};
+use crate::error::{ApiError, ErrorCode};
+use crate::jobs;
+use crate::state::AppState;
+use crate::visitor::Member;
+
+use events::Event;
+use prices::{CURRENCY, Cycle};
+use store::Payment;
+use stripe::{Checkout, Stripe};
+use subscription::{Provider, Status, Subscription};
+
+pub use http::router;
+
+/// Clicks within this time that ask for the same open one checkout.
+const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
+
+/// The kind of the job that ends the subscription of an account that is gone.
+pub const END_JOB: &str = "end_subscription";
+/// For so long it is tried.
+const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
+
+/// What came of asking for Premium.
+enum Upgraded {
+    /// Premium holds now; nobody was charged.
+    Demo,
+    /// Premium holds once this page was gone through.
+    Checkout { url: String },
+}
+
+/// What somebody has and paid.
+struct Overview {
+    plan: Plan,
+    subscription: Option<Subscription>,
+    payments: Vec<Payment>,
+}
+
+async fn upgrade(state: &AppState, member: &Member, cycle: Cycle) -> Result<Upgraded, ApiError> {
+    let now = state.clock.now();
+    match &state.config.stripe {
+        None => {
+            let user_id = member.id();
+            let work = state
+                .db
+                .write::<_, ApiError, _>(move |tx| Box::pin(upgrade_demo(tx, user_id, cycle, now)));
+            work.await.map(|()| Upgraded::Demo)
+        }
+        Some(settings) => {
+            let known = store::find(state.db.read(), member.id()).await?;
+            refuse_second(known.as_ref(), now)?;
+            let known = known.filter(|known| known.provider == Provider::Stripe);
+            let occasion = format!(
+                "{} {}",
+                now.micros() / OCCASION_MICROS,
+                known.as_ref().map_or(0, |known| known.changed_at.micros())
+            );
+            let checkout = Checkout {
+                user_id: member.id(),
+                email: member.email(),
+                customer_id: known.as_ref().and_then(|known| known.customer_id.as_deref()),
+                cycle,
+                site: &state.config.base_url,
+                occasion: &occasion,
+            };
+            let url = stripe(state, settings).open_checkout(&checkout).await?;
+            Ok(Upgraded::Checkout { url })
+        }
+    }
+}
+
+/// Premium at once and a line in the ledger that says that it is none. Time that was paid for and not used up counts on.
+async fn upgrade_demo(tx: &Tx, user_id: i64, cycle: Cycle, now: Timestamp) -> Result<(), ApiError> {
+    store::lock(tx, user_id).await?;
+    let known = store::find(tx, user_id).await?;
+    refuse_second(known.as_ref(), now)?;
+    let rest = known.filter(|known| known.status != Status::Ended && known.paid_until > now);
+    let begin = rest.map_or(now, |known| known.paid_until);
+    let subscription = Subscription {
+        provider: Provider::Demo,
+        customer_id: None,
+        subscription_id: None,
+        cycle,
+        status: Status::Active,
+        started_at: now,
+        paid_until: cycle.end_after(begin, 1),
+        ends: false,
+        changed_at: now,
+    };
+    let payment = Payment {
+        provider: Provider::Demo,
+        reference: format!("demo-{user_id}-{}", now.micros()),
+        amount_cents: cycle.price_cents(),
+        currency: CURRENCY.to_owned(),
+        paid_at: now,
+    };
+    keep(tx, user_id, subscription).await?;
+    Ok(store::add_payment(tx, user_id, payment).await?)
+}
+
+fn refuse_second(known: Option<&Subscription>, now: Timestamp) -> Result<(), ApiError> {
+    if !known.is_some_and(|known| known.is_running(now)) {
+        return Ok(());
+    }
+    let message = "You have Premium already. Your account page says until when, and how to change it.";
+    Err(ApiError::new(StatusCode::CONFLICT, ErrorCode::AlreadyPremium, message))
+}
+
+/// Lets Premium end with the paid period. Asking twice is asking once.
+async fn cancel(state: &AppState, member: &Member) -> Result<(), ApiError> {
+    let (user_id, now) = (member.id(), state.clock.now());
+    let known = running(state, user_id).await?;
+    if known.ends {
+        return Ok(());
+    }
+    if let (Provider::Stripe, Some(settings), Some(id)) = (known.provider, &state.config.stripe, &known.subscription_id)
+    {
+        stripe(state, settings).cancel(id).await?;
+    }
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(end_with_period(tx, user_id, known, now)))
+        .await
+}
+
+/// A demo ends here; of a real subscription the page knows at once, and its plan changes when Stripe says so.
+async fn end_with_period(tx: &Tx, user_id: i64, seen: Subscription, now: Timestamp) -> Result<(), ApiError> {
+    store::lock(tx, user_id).await?;
+    let known = store::find(tx, user_id).await?;
+    let Some(mut known) = known.filter(|known| known.subscription_id == seen.subscription_id) else {
+        return Ok(());
+    };
+    known.paid_until = known.period_end(now);
+    known.ends = true;
+    match known.provider {
+        Provider::Demo => keep(tx, user_id, known).await,
+        Provider::Stripe => Ok(store::save(tx, user_id, known).await?),
+    }
+}
+
+/// The page at Stripe where somebody changes card or plan.
+async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
+    let known = store::find(state.db.read(), member.id()).await?;
+    let customer = known.and_then(|known| known.customer_id).ok_or_else(not_subscribed)?;
+    let settings = state.config.stripe.as_ref().ok_or_else(not_subscribed)?;
+    stripe(state, settings)
+        .open_portal(&customer, &state.config.base_url)
+        .await
+}
+
+/// Before an account goes: what it pays for must not be charged again. Its rows go with the account.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
+    store::lock(tx, user_id).await?;
+    let known = store::find(tx, user_id).await?;
+    let running = known.filter(|known| known.provider == Provider::Stripe && known.status != Status::Ended);
+    let Some(id) = running.and_then(|known| known.subscription_id) else {
+        return Ok(());
+    };
+    let until = Timestamp::from_micros(now.micros() + END_TRIES_MICROS);
+    jobs::add(tx, END_JOB, id, now, Some(until)).await
+}
+
+/// Does the job: lets the subscription end at the payment service.
+///
+/// # Errors
+/// When the payment service does not answer; the job comes again.
+pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result<(), ApiError> {
+    match &state.config.stripe {
+        Some(settings) => stripe(state, settings).cancel(subscription_id).await,
+        None => Ok(()),
+    }
+}
+
+/// Plan and payments of the account, as the member's own data.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
+    let known = store::find(state.db.read(), user_id).await?;
+    let subscription = known.map(|known| {
+        json!({"cycle": known.cycle, "startedAt": known.started_at, "paidUntil": known.paid_until, "ends": known.ends})
+    });
+    let payments = store::payments(state.db.read(), user_id).await?;
+    let payments = payments.into_iter().map(|payment| {
+        json!({"isDemo": payment.provider == Provider::Demo, "amountCents": payment.amount_cents,
+               "currency": payment.currency, "paidAt": payment.paid_at})
+    });
+    Ok(json!({"subscription": subscription, "payments": payments.collect::<Vec<_>>()}))
+}
+
+async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
+    Ok(Overview {
+        plan: member.plan(),
+        subscription: store::find(state.db.read(), member.id()).await?,
+        payments: store::payments(state.db.read(), member.id()).await?,
+    })
+}
+
+/// Takes in what Stripe tells. The same event again, in any order and at any time, changes nothing more.
+async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let settings = state.config.stripe.as_ref();
+    let settings = settings.filter(|settings| signature::is_genuine(&settings.webhook_secret, header, body, now));
+    let settings = settings.ok_or_else(|| {
+        let message = "This is not signed by the payment service, or was signed too long ago.";
+        ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::InvalidSignature, message)
+    })?;
+    let event: Event = serde_json::from_slice(body).map_err(|error| {
+        let message = "The body is not an event of the payment service.";
+        ApiError::unprocessable(ErrorCode::InvalidBody, message).with_cause(error)
+    })?;
+    let told = event.read(settings);
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                if !store::is_first(tx, &event.id, &event.kind, now).await? {
+                    return Ok(());
+                }
+                match told {
+                    Some(told) => take_in(tx, told).await,
+                    None => Ok(()),
+                }
+            })
+        })
+        .await
+}
+
+async fn take_in(tx: &Tx, told: events::Told) -> Result<(), ApiError> {
+    let user_id = match (told.user_id, &told.report.customer_id) {
+        (Some(id), _) => Some(id),
+        (None, Some(customer)) => store::user_of_customer(tx, customer).await?,
+        (None, None) => None,
+    };
+    // Something else that is sold with the same keys.
+    let Some(user_id) = user_id else { return Ok(()) };
+    store::lock(tx, user_id).await?;
+    let known = store::find(tx, user_id).await?;
+    if !accounts::is_there(tx, user_id).await? {
+        tracing::warn!(
+            billing.user = user_id,
+            "an event of the payment service is for an account that is gone"
+        );
+        return Ok(());
+    }
+    if let Some(payment) = told.payment {
+        store::add_payment(tx, user_id, payment).await?;
+    }
+    match subscription::hear(known.as_ref(), told.report) {
+        Some(next) => keep(tx, user_id, next).await,
+        None => Ok(()),
+    }
+}
+
+/// Keeps the subscription and sets the plan that follows from it.
+async fn keep(tx: &Tx, user_id: i64, subscription: Subscription) -> Result<(), ApiError> {
+    let (plan, until) = subscription.plan();
+    accounts::set_plan(tx, user_id, plan, until).await?;
+    Ok(store::save(tx, user_id, subscription).await?)
+}
+
+/// The subscription that can be cancelled.
+async fn running(state: &AppState, user_id: i64) -> Result<Subscription, ApiError> {
+    let known = store::find(state.db.read(), user_id).await?;
+    known
+        .filter(|known| known.status != Status::Ended && (!known.ends || known.paid_until > state.clock.now()))
+        .ok_or_else(not_subscribed)
+}
+
+fn stripe<'s>(state: &'s AppState, settings: &'s StripeSettings) -> Stripe<'s> {
+    Stripe {
+        settings,
+        outgoing: &state.outgoing,
+    }
+}
+
+fn not_subscribed() -> ApiError {
+    let message = "There is no paid subscription to manage.";
+    ApiError::new(StatusCode::CONFLICT, ErrorCode::NotSubscribed, message)
+}

@@ -1,0 +1,98 @@
+//! The settings of the analyst: a language model elsewhere that may word what we computed. Off by default.
+
+use std::time::Duration;
+
+use url::Url;
+
+use super::{ConfigError, Given, Secret, bad, is_loopback};
+
+const URL: &str = "SIDESTART_ANALYST_URL";
+const MODEL: &str = "SIDESTART_ANALYST_MODEL";
+const TIMEOUT: &str = "SIDESTART_ANALYST_TIMEOUT";
+
+/// Where the analyst is and what it is called.
+#[derive(Debug, Clone)]
+pub struct AnalystSettings {
+    /// The call itself, such as `https://host/v1/chat/completions`.
+    pub endpoint: Url,
+    pub key: Option<Secret>,
+    pub model: String,
+    /// For the whole answer; shorter than a request to us may take.
+    pub timeout: Duration,
+}
+
+/// `None` when nothing of it is set.
+pub(super) fn parse(given: &Given, request_timeout: Duration) -> Result<Option<AnalystSettings>, ConfigError> {
+    let (url, model) = (given.analyst_url.as_deref(), given.analyst_model.as_deref());
+    let (url, model) = match (url, model) {
+        (Some(url), Some(model)) => (url.trim(), model.trim()),
+        (Some(_), None) => return Err(bad(MODEL, format!("is needed beside {URL}"))),
+        (None, Some(_)) => return Err(bad(URL, format!("is needed beside {MODEL}"))),
+        (None, None) if given.analyst_key.is_some() => {
+            return Err(bad(URL, "is needed beside SIDESTART_ANALYST_KEY"));
+        }
+        (None, None) => return Ok(None),
+    };
+    Ok(Some(AnalystSettings {
+        endpoint: parse_endpoint(url, given.analyst_allow_http.unwrap_or(false))?,
+        key: given.analyst_key.as_deref().map(parse_key).transpose()?,
+        model: parse_model(model)?,
+        timeout: parse_timeout(given.analyst_timeout_s, request_timeout)?,
+    }))
+}
+
+fn parse_endpoint(base: &str, allow_http: bool) -> Result<Url, ConfigError> {
+    // The address may hold a key: the message never repeats it.
+    let wrong = || {
+        bad(
+            URL,
+            "must be the base of an API, such as https://host/v1, without user, query or fragment",
+        )
+    };
+    let mut url = Url::parse(base).map_err(|_| wrong())?;
+    let plain = url.host().is_some()
+        && url.username().is_empty()
+        && url.password().is_none()
+        && url.query().is_none()
+        && url.fragment().is_none();
+    match url.scheme() {
+        "https" if plain => {}
+        "http" if plain && (allow_http || is_loopback(&url)) => {}
+        "http" if plain => {
+            let problem =
+                "http would show the keywords to everybody on the way; use https, or set SIDESTART_ANALYST_ALLOW_HTTP";
+            return Err(bad(URL, problem));
+        }
+        _ => return Err(wrong()),
+    }
+    let path = format!("{}/chat/completions", url.path().trim_end_matches('/'));
+    url.set_path(&path);
+    Ok(url)
+}
+
+fn parse_key(key: &str) -> Result<Secret, ConfigError> {
+    let key = key.trim();
+    match key.bytes().all(|byte| byte.is_ascii_graphic()) {
+        true => Ok(Secret::new(key)),
+        false => Err(bad("SIDESTART_ANALYST_KEY", "must be printable ASCII without spaces")),
+    }
+}
+
+fn parse_model(model: &str) -> Result<String, ConfigError> {
+    // It stands on the page.
+    match model.chars().count() <= 80 && !model.chars().any(char::is_control) {
+        true => Ok(model.to_owned()),
+        false => Err(bad(MODEL, "must be a name of at most 80 characters")),
+    }
+}
+
+fn parse_timeout(given: Option<u32>, request_timeout: Duration) -> Result<Duration, ConfigError> {
+    match given.map(|seconds| Duration::from_secs(seconds.into())) {
+        None => Ok(request_timeout * 2 / 3),
+        Some(timeout) if !timeout.is_zero() && timeout < request_timeout => Ok(timeout),
+        Some(_) => Err(bad(
+            TIMEOUT,
+            "must be at least 1 and less than SIDESTART_REQUEST_TIMEOUT",
+        )),
+    }
+}

@@ -1,0 +1,72 @@
+//! The settings of Stripe. With none of them Premium is a demo that charges nobody.
+
+use url::Url;
+
+use super::{ConfigError, Given, Secret, bad, is_loopback};
+
+const SECRET_KEY: &str = "SIDESTART_STRIPE_SECRET_KEY";
+const WEBHOOK_SECRET: &str = "SIDESTART_STRIPE_WEBHOOK_SECRET";
+const PRICE_MONTHLY: &str = "SIDESTART_STRIPE_PRICE_MONTHLY";
+const PRICE_YEARLY: &str = "SIDESTART_STRIPE_PRICE_YEARLY";
+const API_BASE: &str = "SIDESTART_STRIPE_API_BASE";
+
+#[derive(Debug, Clone)]
+pub struct StripeSettings {
+    pub secret_key: Secret,
+    pub webhook_secret: Secret,
+    /// Stripe's ids of the two prices.
+    pub price_monthly: String,
+    pub price_yearly: String,
+    pub api_base: Url,
+}
+
+/// `None` when nothing of it is set.
+pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError> {
+    let all = [
+        (SECRET_KEY, &given.stripe_secret_key),
+        (WEBHOOK_SECRET, &given.stripe_webhook_secret),
+        (PRICE_MONTHLY, &given.stripe_price_monthly),
+        (PRICE_YEARLY, &given.stripe_price_yearly),
+    ];
+    let Some((present, _)) = all.iter().find(|(_, value)| value.is_some()) else {
+        return Ok(None);
+    };
+    let read = |place: usize, start: &str| {
+        let (name, value) = all[place];
+        let Some(value) = value.as_deref().map(str::trim) else {
+            return Err(bad(name, format!("is needed beside {present}")));
+        };
+        let fits = value.starts_with(start) && value.bytes().all(|byte| byte.is_ascii_graphic());
+        match fits {
+            true => Ok(value.to_owned()),
+            // It is a secret: the message never repeats it.
+            false => Err(bad(name, format!("must begin with {start}"))),
+        }
+    };
+    let (secret_key, webhook_secret) = (read_key(read(0, "")?)?, Secret::new(read(1, "whsec_")?));
+    Ok(Some(StripeSettings {
+        secret_key,
+        webhook_secret,
+        price_monthly: read(2, "price_")?,
+        price_yearly: read(3, "price_")?,
+        api_base: parse_base(given.stripe_api_base.as_deref())?,
+    }))
+}
+
+/// A secret key or a restricted one; the publishable key beside them opens nothing.
+fn read_key(key: String) -> Result<Secret, ConfigError> {
+    match key.starts_with("sk_") || key.starts_with("rk_") {
+        true => Ok(Secret::new(key)),
+        false => Err(bad(SECRET_KEY, "must begin with sk_ or rk_")),
+    }
+}
+
+fn parse_base(given: Option<&str>) -> Result<Url, ConfigError> {
+    let wrong = || bad(API_BASE, "must be an https address, such as https://api.stripe.com");
+    let url = Url::parse(given.unwrap_or("https://api.stripe.com").trim()).map_err(|_| wrong())?;
+    let is_safe = url.scheme() == "https" || (url.scheme() == "http" && is_loopback(&url));
+    match is_safe && url.host().is_some() && url.path() == "/" && url.username().is_empty() {
+        true => Ok(url),
+        false => Err(wrong()),
+    }
+}

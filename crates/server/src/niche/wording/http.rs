@@ -1,0 +1,151 @@
+//! The wire of wordings.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{Author, Worded, Wording};
+use crate::analyst::Analyst;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::ApiJson;
+use crate::niche::http::AnalyzeNiche;
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new().routes(routes!(get_analyst, word_niche))
+}
+
+/// Whether somebody else may word reports here.
+#[derive(Debug, Serialize, ToSchema)]
+struct AnalystStatus {
+    /// `null` when there is none: then nothing leaves this server.
+    analyst: Option<AnalystBody>,
+}
+
+/// Who words reports, and where keywords are sent for it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Analyst)]
+struct AnalystBody {
+    model: String,
+    /// Name of the machine that keywords and our texts are sent to.
+    host: String,
+}
+
+/// A report's ideas and actions in other words. The figures and all other texts are the report's.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Wording)]
+struct WordingBody {
+    /// The report's id.
+    report_id: String,
+    /// `null` when there is none: then all words are ours.
+    analyst: Option<AnalystBody>,
+    /// Every idea of the report, in its order.
+    business_ideas: Vec<WordedIdea>,
+    /// Every immediate action of the report, in its order.
+    immediate_actions: Vec<WordedText>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct WordedIdea {
+    /// The idea's id.
+    id: String,
+    description: String,
+    by: AuthorBody,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct WordedText {
+    text: String,
+    by: AuthorBody,
+}
+
+/// Whose words a text has: ours are those of the report.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Author)]
+enum AuthorBody {
+    Sidestart,
+    Analyst,
+}
+
+impl From<Author> for AuthorBody {
+    fn from(author: Author) -> Self {
+        match author {
+            Author::Sidestart => Self::Sidestart,
+            Author::Analyst => Self::Analyst,
+        }
+    }
+}
+
+impl From<&Analyst> for AnalystBody {
+    fn from(analyst: &Analyst) -> Self {
+        Self {
+            model: analyst.model().to_owned(),
+            host: analyst.host().to_owned(),
+        }
+    }
+}
+
+impl From<Worded> for WordedText {
+    fn from(worded: Worded) -> Self {
+        Self {
+            text: worded.text,
+            by: worded.by.into(),
+        }
+    }
+}
+
+impl WordingBody {
+    fn new(wording: Wording, analyst: Option<&Analyst>) -> Self {
+        let ideas = wording.ideas.into_iter().map(|(id, worded)| WordedIdea {
+            id,
+            description: worded.text,
+            by: worded.by.into(),
+        });
+        Self {
+            report_id: wording.report_id,
+            analyst: analyst.map(AnalystBody::from),
+            business_ideas: ideas.collect(),
+            immediate_actions: wording.actions.into_iter().map(WordedText::from).collect(),
+        }
+    }
+}
+
+/// Who words reports here, if anybody does.
+#[utoipa::path(
+    get, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The analyst or null", body = AnalystStatus),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_analyst(State(state): State<AppState>) -> Json<AnalystStatus> {
+    Json(AnalystStatus {
+        analyst: state.analyst.as_ref().map(AnalystBody::from),
+    })
+}
+
+/// Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's.
+#[utoipa::path(
+    post, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = AnalyzeNiche,
+    responses(
+        (status = 200, description = "Every text with its author", body = WordingBody),
+        (status = 422, description = "Words or selectors that cannot be analysed", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn word_niche(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<AnalyzeNiche>,
+) -> Result<Json<WordingBody>, ApiError> {
+    let wording = super::word(&state, &visitor, body.into()).await?;
+    Ok(Json(WordingBody::new(wording, state.analyst.as_ref())))
+}

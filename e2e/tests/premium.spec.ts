@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+
+async function signUp(page: Page) {
+  await goAlive(page, "/signup?next=%2Faccount");
+  await page.getByLabel("E-mail").fill(`premium-${randomUUID()}@example.org`);
+  await page.getByLabel("Password", { exact: true }).fill("evening lamplight");
+  await page.getByLabel("Password, again", { exact: true }).fill("evening lamplight");
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
+}
+
+async function openOffer(page: Page) {
+  await page.getByRole("button", { name: "Upgrade to Premium" }).click();
+  const dialog = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await expect(dialog.getByRole("radio", { name: /Monthly/ })).toBeChecked();
+  return dialog;
+}
+
+test("a member takes Premium in the demo, sees what was not charged, and cancels it", async ({ page }) => {
+  await signUp(page);
+  const dialog = await openOffer(page);
+  await expect(dialog.getByText("nothing is charged")).toBeVisible();
+  await dialog.getByRole("radio", { name: /Yearly/ }).check();
+  await dialog.getByRole("button", { name: "Upgrade to Premium" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Upgrade successful!" })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const plan = page.getByRole("region", { name: "Plan" });
+  await expect(plan.getByText(/Billed once a year\. Renews on .*, without a charge/)).toBeVisible();
+  await plan.getByText("One payment").click();
+  await expect(plan.getByRole("row", { name: /\$517\.00 Demo, not charged/ })).toBeVisible();
+
+  await plan.getByRole("button", { name: "Cancel Premium" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel Premium" }).click();
+  await expect(plan.getByText(/Cancelled: Premium ends on/)).toBeVisible();
+  await page.reload();
+  await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
+  await expect(plan.getByText(/Cancelled: Premium ends on/)).toBeVisible();
+});
+
+for (const width of [390, 1440]) {
+  test(`the offer and the account are accessible in light and dark at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await signUp(page);
+    await openOffer(page);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from "react";
+import AccountPage from "../features/auth/account-page";
+
+const BillingSection = lazy(() => import("../features/billing/billing-section"));
+
+/** The account, with what it pays for. Put together here because features never import one another. */
+export default function Account() {
+  return (
+    <AccountPage
+      billing={
+        <Suspense>
+          <BillingSection />
+        </Suspense>
+      }
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { errorText } from "../../api/errors";
+import { withQueries } from "../../api/with-queries";
+import { localDate } from "../../lib/format";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { Skeleton } from "../../ui/skeleton";
+import { useToast } from "../../ui/use-toast";
+import { type Billing, billing, cancelPremium, portalAddress } from "./api";
+import { Payments } from "./payments";
+
+// Opened by few.
+const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
+
+/** What the account pays for: until when, how to end it, and what was paid. */
+function Subscription() {
+  const { data, error } = useQuery(billing);
+  if (error && !data) return <p className="mt-4 text-sm text-danger">{errorText(error)}</p>;
+  if (!data) return <Skeleton className="mt-4 h-16 w-full" />;
+  return (
+    <>
+      <p className="mt-4 text-sm">
+        {data.isDemo ? <Badge tone="outline">Demo</Badge> : null} {standing(data)}
+      </p>
+      <Actions state={data} />
+      <Payments payments={data.payments} />
+    </>
+  );
+}
+
+function standing({ planType, cycle, isDemo, pastDue, renewsOn, endsOn }: Billing): string {
+  if (planType === "Free") return "You pay nothing.";
+  const period = cycle === "yearly" ? "Billed once a year." : cycle === "monthly" ? "Billed every month." : "";
+  if (pastDue && endsOn)
+    return `The last payment failed. Premium stays until ${localDate(endsOn)}; please check your card.`;
+  if (endsOn) return `${period} Cancelled: Premium ends on ${localDate(endsOn)}. Everything you made stays.`;
+  if (renewsOn) return `${period} Renews on ${localDate(renewsOn)}${isDemo ? ", without a charge" : ""}.`;
+  return period;
+}
+
+function Actions({ state }: { state: Billing }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isOpen, setOpen] = useState(false);
+  const [upgrade, setUpgrade] = useState<"unopened" | "open" | "closed">("unopened");
+  const [isBusy, setBusy] = useState(false);
+  const isPremium = state.planType === "Premium";
+  const isEnding = state.endsOn !== null && !state.pastDue;
+
+  async function run(failure: string, work: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      toast.add({ title: failure, description: errorText(error), variant: "destructive" });
+    }
+    setBusy(false);
+  }
+  const cancel = () =>
+    run("Not cancelled", async () => {
+      const { endsOn } = await cancelPremium(client);
+      toast.add({ title: "Premium is cancelled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
+    }).finally(() => setOpen(false));
+
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {!isPremium || (state.isDemo && isEnding) ? (
+        <Button onClick={() => setUpgrade("open")}>Upgrade to Premium</Button>
+      ) : null}
+      {isPremium && !state.isDemo && state.cycle ? (
+        <Button
+          variant="secondary"
+          disabled={isBusy}
+          onClick={() => void run("Not opened", async () => window.location.assign(await portalAddress()))}
+        >
+          Card and invoices
+        </Button>
+      ) : null}
+      {isPremium && state.cycle && !isEnding ? (
+        <Button variant="ghost" onClick={() => setOpen(true)}>
+          Cancel Premium
+        </Button>
+      ) : null}
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Cancel Premium?"
+        description="It stays until the end of the period that is paid. Nothing that you made is deleted."
+      >
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button busy={isBusy} onClick={() => void cancel()}>
+            Cancel Premium
+          </Button>
+          <Button variant="ghost" onClick={() => setOpen(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+      <Suspense>
+        {upgrade === "unopened" ? null : (
+          <UpgradeDialog feature="" open={upgrade === "open"} onClose={() => setUpgrade("closed")} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+export default withQueries(Subscription);

@@ -1,0 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import { analystStatus } from "./api";
+
+/** Keywords leave the server only where its operator named an analyst, and then the page says so beforehand. */
+export function AnalystNotice() {
+  const analyst = useQuery(analystStatus).data?.analyst;
+  if (!analyst) return null;
+  return (
+    <p className="mt-3 px-5 text-xs text-ink-soft">
+      An analysis sends its keywords to {analyst.host}, where {analyst.model} words ideas and actions. Every figure is
+      computed here.
+    </p>
+  );
+}
