@@ -175,6 +175,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the member has, what it costs, and what was paid. */
+        get: operations["get_billing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lets Premium end with the paid period. What was made with it stays. */
+        post: operations["cancel_premium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The payment service's page for changing card or plan. */
+        post: operations["open_billing_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes in what Stripe tells. Signed; sent again it changes nothing more. */
+        post: operations["take_stripe_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -519,6 +587,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/wording": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who words reports here, if anybody does. */
+        get: operations["get_analyst"];
+        put?: never;
+        /** Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's. */
+        post: operations["word_niche"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -581,6 +667,23 @@ export interface paths {
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        post: operations["upgrade"];
         delete?: never;
         options?: never;
         head?: never;
@@ -665,6 +768,16 @@ export interface components {
              */
             total: number;
         };
+        /** @description Who words reports, and where keywords are sent for it. */
+        Analyst: {
+            /** @description Name of the machine that keywords and our texts are sent to. */
+            host: string;
+            model: string;
+        };
+        /** @description Whether somebody else may word reports here. */
+        AnalystStatus: {
+            analyst?: components["schemas"]["Analyst"] | null;
+        };
         /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -676,7 +789,7 @@ export interface components {
              * @example dog grooming
              */
             keywords: string;
-            /** @description Slug of the market to take, whatever the words say; it is remembered for them. */
+            /** @description Slug of the market to take, whatever the words say. Only a choice is remembered. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
@@ -711,6 +824,39 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description Whose words a text has: ours are those of the report.
+         * @enum {string}
+         */
+        Author: "sidestart" | "analyst";
+        /** @description What a member has, what it costs, and what was paid. */
+        Billing: {
+            cycle?: components["schemas"]["Cycle"] | null;
+            /**
+             * Format: date-time
+             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             */
+            endsOn?: string | null;
+            /** @description The subscription that runs is a demo. */
+            isDemo: boolean;
+            mode: components["schemas"]["BillingMode"];
+            /** @description The last payment failed. Premium stays for seven days after the period that was paid. */
+            pastDue: boolean;
+            /** @description Newest first, a hundred at most. */
+            payments: components["schemas"]["PaymentBody"][];
+            planType: components["schemas"]["Plan"];
+            prices: components["schemas"]["PriceBody"][];
+            /**
+             * Format: date-time
+             * @description When it is charged again. ISO 8601 in UTC.
+             */
+            renewsOn?: string | null;
+        };
+        /**
+         * @description Whether money moves.
+         * @enum {string}
+         */
+        BillingMode: "demo" | "stripe";
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -850,6 +996,11 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /**
+         * @description How often is paid.
+         * @enum {string}
+         */
+        Cycle: "monthly" | "yearly";
         DashboardOverview: {
             latestResults: components["schemas"]["LatestResults"];
             snapshot: components["schemas"]["Snapshot"];
@@ -913,7 +1064,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         /**
          * @description What Premium adds to a Free account.
          * @enum {string}
@@ -1079,6 +1230,19 @@ export interface components {
              */
             path: string;
         };
+        /** @description A payment. In a demo nobody was charged. */
+        PaymentBody: {
+            /** Format: int64 */
+            amountCents: number;
+            /** @description Such as "usd". */
+            currency: string;
+            isDemo: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            paidAt: string;
+        };
         /**
          * @description What an account pays for.
          * @enum {string}
@@ -1139,6 +1303,25 @@ export interface components {
             steps: components["schemas"]["PlanStep"][];
             /** @example Foundation Week */
             title: string;
+        };
+        /** @description Where to send the person. */
+        PortalBody: {
+            url: string;
+        };
+        /** @description What Premium costs in one of the two periods. */
+        PriceBody: {
+            /**
+             * Format: int64
+             * @description What one payment takes, in US cents.
+             */
+            amountCents: number;
+            /** @description What is really charged, such as "$517 once a year". */
+            billed: string;
+            cycle: components["schemas"]["Cycle"];
+            /** @description Such as "Save $47"; `null` where nothing is saved. */
+            saving?: string | null;
+            /** @description Such as "$43/month". */
+            shown: string;
         };
         /** @description A saved analysis. */
         Project: {
@@ -1558,6 +1741,23 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description What came of asking for Premium. */
+        UpgradeAnswer: {
+            /** @description With `stripe` only: where to send the person. */
+            checkoutUrl?: string;
+            message: string;
+            mode: components["schemas"]["BillingMode"];
+            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            planType: components["schemas"]["Plan"];
+        };
+        /** @description Which of the two periods to pay for. */
+        UpgradeBody: {
+            /**
+             * @description "monthly" or "yearly".
+             * @example monthly
+             */
+            billingCycle: string;
+        };
         /** @description Somebody with an account. */
         User: {
             email: string;
@@ -1574,6 +1774,26 @@ export interface components {
             key: string;
             label: string;
             summary: string;
+        };
+        WordedIdea: {
+            by: components["schemas"]["Author"];
+            description: string;
+            /** @description The idea's id. */
+            id: string;
+        };
+        WordedText: {
+            by: components["schemas"]["Author"];
+            text: string;
+        };
+        /** @description A report's ideas and actions in other words. The figures and all other texts are the report's. */
+        Wording: {
+            analyst?: components["schemas"]["Analyst"] | null;
+            /** @description Every idea of the report, in its order. */
+            businessIdeas: components["schemas"]["WordedIdea"][];
+            /** @description Every immediate action of the report, in its order. */
+            immediateActions: components["schemas"]["WordedText"][];
+            /** @description The report's id. */
+            reportId: string;
         };
     };
     responses: never;
@@ -1982,6 +2202,170 @@ export interface operations {
             };
             /** @description The password is wrong */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_billing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_premium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description There is nothing to cancel */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_billing_portal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where to send the person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalBody"];
+                };
+            };
+            /** @description There is nothing to manage, as in a demo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_stripe_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An event of Stripe */
+        requestBody: {
+            content: {
+                "application/json": unknown;
+            };
+        };
+        responses: {
+            /** @description Taken in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not signed by Stripe, or too long ago */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2949,6 +3333,77 @@ export interface operations {
             };
         };
     };
+    get_analyst: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The analyst or null */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalystStatus"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    word_niche: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnalyzeNiche"];
+            };
+        };
+        responses: {
+            /** @description Every text with its author */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wording"];
+                };
+            };
+            /** @description Words or selectors that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_plan: {
         parameters: {
             query?: never;
@@ -3088,6 +3543,57 @@ export interface operations {
             };
             /** @description No step of the plan */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpgradeBody"];
+            };
+        };
+        responses: {
+            /** @description Premium, or where it can be paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpgradeAnswer"];
+                };
+            };
+            /** @description There is a running subscription already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -158,7 +158,8 @@ mod demo {
             }
             "#);
             assert_eq!(plan(&app, &token).await, "Premium");
-            assert_same_json!(billing(&app, &token).await, @r#"
+            let billing = billing(&app, &token).await;
+            assert_same_json!(billing, @r#"
             {
               "cycle": "yearly",
               "endsOn": null,
