@@ -113,10 +113,11 @@ fn not_you(answer: &Answer) -> Option<String> {
 }
 
 /// What stands in addresses for things that everybody has their own of.
-const NAMES: [(&str, &str); 3] = [
+const NAMES: [(&str, &str); 4] = [
     ("key", "define-customer-persona"),
     ("slug", "start-here"),
     ("toolName", "niche-discovery"),
+    ("file", "niche-discovery.json"),
 ];
 
 /// The address with something of the member's in it, and whether it is there for the member alone.

@@ -50,7 +50,7 @@ function show() {
 const ideas = () => screen.getByRole("region", { name: "Generated Business Ideas" });
 const ours = REPORT.businessIdeas[0]?.description ?? "";
 
-test("other words replace ours where they stand, say whose they are, and ours come back on demand", async () => {
+test("other words replace ours where they stand, and say whose they are", async () => {
   const calls = answer(() => WORDING);
   show();
   const chapter = ideas();
@@ -62,7 +62,12 @@ test("other words replace ours where they stand, say whose they are, and ours co
   expect(screen.getAllByText("Worded by small-words; figures are ours.")).toHaveLength(2);
   expect(ideas().textContent).toContain("Your keywords were sent to words.example for it.");
   expect(writes(calls)).toEqual([{ path: PATH, body: { ...REPORT.request, market: REPORT.match.market.slug } }]);
+});
 
+test("our own words come back on demand, and theirs after them", async () => {
+  answer(() => WORDING);
+  show();
+  await screen.findByText("Other words for an idea.");
   const user = userEvent.setup();
   await user.click(within(ideas()).getByRole("button", { name: "Show our own words" }));
   expect(ideas().textContent).toContain(ours);

@@ -41,5 +41,5 @@ test("a failure is only logged, and the button can be pressed again", async () =
   await user.click(await button("Save to dashboard"));
   await waitFor(() => expect(log).toHaveBeenCalledWith("Failed to save to dashboard", expect.anything()));
   await enabled();
-  expect(screen.queryByRole("alert")).toBeNull();
+  for (const place of screen.queryAllByRole("alert")) expect(place.textContent).toBe("");
 });
