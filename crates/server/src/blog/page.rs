@@ -238,6 +238,6 @@ fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
 }
 
-fn first_of<'t>(texts: [&'t str; 2]) -> &'t str {
+fn first_of(texts: [&str; 2]) -> &str {
     if texts[0].is_empty() { texts[1] } else { texts[0] }
 }

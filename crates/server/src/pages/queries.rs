@@ -6,6 +6,9 @@ use std::pin::Pin;
 use serde_json::{Map, Value};
 
 type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
+type Addresses = Box<dyn Fn() -> Soon<Vec<Address>> + Send + Sync>;
+type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
 /// What an API path answers a page.
 #[derive(Debug, Clone, Default)]
@@ -38,9 +41,9 @@ pub struct Address {
 /// API paths and the functions that serve them. The functions take nothing of the request: there is no way to hand one in.
 #[derive(Default)]
 pub struct Queries {
-    answers: Vec<(&'static str, Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>)>,
-    addresses: Option<Box<dyn Fn() -> Soon<Vec<Address>> + Send + Sync>>,
-    head: Option<Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>>,
+    answers: Vec<(&'static str, AnswerTo)>,
+    addresses: Option<Addresses>,
+    head: Option<HeadOf>,
 }
 
 /// The answers to what a page asked for.
