@@ -16,7 +16,7 @@ export async function signUp(page: Page, { email = newEmail(), next = "/account"
   await goAlive(page, `/signup?next=${encodeURIComponent(next)}`);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Password, again").fill(PASSWORD);
+  await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL(next);
   return email;

@@ -50,7 +50,7 @@ test("what a guest kept is the member's after signing up", async ({ page }) => {
   await expect(page.getByText("Saved to My Projects")).toBeVisible();
   await signUp(page, { next: "/niche-discovery" });
   await page.getByText("My Projects (1)").click();
-  await expect(page.getByRole("button", { name: /Kept as a guest/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Kept as a guest/ })).toBeVisible();
 });
 
 test("tabs stay in step", async ({ page, context }) => {
@@ -68,7 +68,7 @@ test("the password can be changed, and the new one opens the account", async ({ 
   const password = page.getByRole("region", { name: "Password" });
   await password.getByLabel("Current password", { exact: true }).fill(PASSWORD);
   await password.getByLabel("New password", { exact: true }).fill("desks under quiet lamps");
-  await password.getByLabel("New password, again").fill("desks under quiet lamps");
+  await password.getByLabel("New password, again", { exact: true }).fill("desks under quiet lamps");
   await password.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Every other browser is logged out.")).toBeVisible();
   await page.reload();
@@ -115,7 +115,7 @@ test("a link sets a new password, once", async ({ page }) => {
   const link = await resetLink(email);
   await goAlive(page, link);
   await page.getByLabel("New password", { exact: true }).fill("a moon over the street");
-  await page.getByLabel("New password, again").fill("a moon over the street");
+  await page.getByLabel("New password, again", { exact: true }).fill("a moon over the street");
   await page.getByRole("button", { name: "Change the password" }).click();
   await expect(page).toHaveURL("/login");
   await logIn(page, email, "a moon over the street", "/login?next=%2Faccount");
@@ -167,7 +167,7 @@ test.describe("what is refused", () => {
     await goAlive(other, "/signup");
     await other.getByLabel("E-mail").fill(email);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await other.getByLabel("Password, again").fill(PASSWORD);
+    await other.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
     await other.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await expect(other.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
     await elsewhere.close();

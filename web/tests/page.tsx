@@ -20,6 +20,10 @@ export const json = (value: unknown, status = 200) => new Response(JSON.stringif
 
 let endSession = () => {};
 
+function advanceTimers(ms: number) {
+  if (vi.isFakeTimers()) vi.advanceTimersByTime(ms);
+}
+
 /** Answers the API's calls, "GET /api/plan" by "GET /api/plan", and keeps them in order. */
 export function fakeApi(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
@@ -52,7 +56,7 @@ export function openAs(
       </ToastProvider>
     </QueryHostContext>,
   );
-  return { user: userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) }), calls, ...shown };
+  return { user: userEvent.setup({ advanceTimers }), calls, ...shown };
 }
 
 export function closePage() {

@@ -37,21 +37,26 @@ pub struct Card {
 #[error("the picture cannot be drawn: {0}")]
 pub struct PictureError(String);
 
+impl PictureError {
+    pub(crate) fn because(wrong: &dyn std::fmt::Display) -> Self {
+        Self(wrong.to_string())
+    }
+}
+
 /// Draws the card as PNG, 1200 by 630 pixels. The same card is the same bytes.
 ///
 /// # Errors
 /// When the drawing library refuses what it is given, which a card cannot bring about.
 pub fn card_png(card: &Card) -> Result<Vec<u8>, PictureError> {
-    let wrong = |error: &dyn std::fmt::Display| PictureError(error.to_string());
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "Figtree".into(),
         ..Options::default()
     };
-    let tree = Tree::from_str(&svg(card), &options).map_err(|error| wrong(&error))?;
-    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| wrong(&"no memory"))?;
+    let tree = Tree::from_str(&svg(card), &options).map_err(|wrong| PictureError::because(&wrong))?;
+    let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| PictureError::because(&"no memory"))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| wrong(&error))
+    pixels.encode_png().map_err(|wrong| PictureError::because(&wrong))
 }
 
 /// Ink and lamplight, as on the site.
@@ -106,7 +111,7 @@ fn wrap(text: &str) -> Vec<String> {
 }
 
 /// For text between tags. XML 1.0 has no control characters at all.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control())
         .collect::<String>()

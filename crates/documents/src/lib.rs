@@ -1,12 +1,20 @@
 //! Data to files. No I/O: fonts and templates are inside, and what comes out is bytes.
 
+mod avatar;
+mod business;
 mod card;
 mod chart;
 mod fonts;
 mod notes;
+mod projection;
 mod report;
 mod typeset;
+mod workbook;
 
+pub use avatar::{avatar_png, avatar_svg};
+pub use business::{BusinessPlan, Persona, PlanStep, Theme, business_plan_pdf};
 pub use card::{Card, PictureError, card_png};
+pub use projection::ProjectionInputs;
 pub use report::report_pdf;
 pub use typeset::{Day, DocumentError};
+pub use workbook::projection_xlsx;

@@ -71,7 +71,7 @@ struct ScoreLine<'r> {
 
 /// A figure with its label and the numbers of its sources.
 #[derive(Debug, Serialize)]
-struct Fact {
+pub(crate) struct Fact {
     label: String,
     text: String,
     note: String,
@@ -99,7 +99,7 @@ struct FitRow {
 }
 
 #[derive(Debug, Serialize)]
-struct Rival<'r> {
+pub(crate) struct Rival<'r> {
     company: &'r str,
     category: &'r str,
     share: String,
@@ -109,7 +109,7 @@ struct Rival<'r> {
 }
 
 #[derive(Debug, Serialize)]
-struct Idea<'r> {
+pub(crate) struct Idea<'r> {
     title: &'r str,
     description: &'r str,
     stars: u8,
@@ -163,12 +163,7 @@ fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
         ideas: report.business_ideas.iter().map(idea).collect(),
         actions: &report.immediate_actions,
         opportunities: &report.growth_opportunities,
-        checks: report
-            .market
-            .starting_checks
-            .iter()
-            .map(|check| (check.topic.as_str(), check.text.as_str(), check.ask.as_str()))
-            .collect(),
+        checks: checks(&report.market),
         flips: report.flips.iter().map(flip_row).collect(),
         sources: &report.sources,
     }
@@ -243,7 +238,7 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
     }
 }
 
-fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
+pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
     let (market, trend) = (&report.market, &report.trend);
     let size_note = match market.us_size_usd {
         None => "No table covers this industry".to_owned(),
@@ -358,7 +353,7 @@ fn fit(report: &Report) -> Vec<FitRow> {
     ]
 }
 
-fn chart_note(report: &Report) -> String {
+pub(crate) fn chart_note(report: &Report) -> String {
     let industry = report.trend.industry.as_deref().unwrap_or("the industry");
     let band = match report.trend.growth_years {
         Some([first, last]) => format!(" The shaded years, {first} to {last}, give the Growth Trend."),
@@ -367,7 +362,7 @@ fn chart_note(report: &Report) -> String {
     format!("Yearly output of {industry}, United States.{band} An industry's output is not interest in a keyword.")
 }
 
-fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
+pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
     let fact = |label: &str, field: &str, value: Option<f64>, write: fn(f64) -> String| Fact {
         label: label.to_owned(),
         text: value.map_or_else(|| NOT_PUBLISHED.to_owned(), write),
@@ -404,7 +399,7 @@ fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
     figures
 }
 
-fn rival<'r>(row: &'r Competitor, notes: &Notes) -> Rival<'r> {
+pub(crate) fn rival<'r>(row: &'r Competitor, notes: &Notes) -> Rival<'r> {
     Rival {
         company: &row.company,
         category: &row.category,
@@ -415,7 +410,7 @@ fn rival<'r>(row: &'r Competitor, notes: &Notes) -> Rival<'r> {
     }
 }
 
-fn idea(idea: &BusinessIdea) -> Idea<'_> {
+pub(crate) fn idea(idea: &BusinessIdea) -> Idea<'_> {
     let reasons = |met: bool| {
         let some = idea.rating_reasons.iter().filter(move |reason| reason.met == met);
         some.map(|reason| reason.text.as_str()).collect()
@@ -442,6 +437,13 @@ fn range_words([low, high]: [u32; 2]) -> String {
     } else {
         format!("{low} to {high}")
     }
+}
+
+pub(crate) fn checks(market: &MarketFacts) -> Vec<(&str, &str, &str)> {
+    let checks = market.starting_checks.iter();
+    checks
+        .map(|check| (check.topic.as_str(), check.text.as_str(), check.ask.as_str()))
+        .collect()
 }
 
 fn flip_row(flip: &Flip) -> FlipRow<'_> {

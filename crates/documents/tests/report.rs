@@ -4,13 +4,13 @@
     reason = "a test that cannot go on should panic where it stands"
 )]
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+mod reading;
 
 use documents::{Day, report_pdf};
 use niche::Engine;
 use niche::report::{Report, StartingCheck};
 use niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+use reading::{has, words};
 
 const TODAY: Day = Day {
     year: 2026,
@@ -29,26 +29,6 @@ fn report(keywords: &str) -> Report {
 
 fn file(report: &Report) -> Vec<u8> {
     report_pdf(report, TODAY).unwrap()
-}
-
-/// The words of all pages as `pdftotext` reads them, each gap one space.
-fn words(file: &[u8]) -> String {
-    let mut reader = Command::new("pdftotext")
-        .args(["-raw", "-", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("these tests need pdftotext (Debian: apt-get install poppler-utils)");
-    let (mut paper, file) = (reader.stdin.take().unwrap(), file.to_vec());
-    let writer = std::thread::spawn(move || paper.write_all(&file));
-    let text = String::from_utf8(reader.wait_with_output().unwrap().stdout).unwrap();
-    writer.join().unwrap().unwrap();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-fn has(file: &[u8], text: &str) -> bool {
-    file.windows(text.len()).any(|window| window == text.as_bytes())
 }
 
 #[test]

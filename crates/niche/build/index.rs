@@ -61,7 +61,13 @@ fn index(markets: &[Texts]) -> Index<'static> {
     let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
     let roots: Vec<&str> = roots.into_iter().map(leaked).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
+    let near: BTreeSet<String> = markets
+        .iter()
+        .flat_map(|market| &market.near)
+        .map(|text| plain(text))
+        .collect();
     let mut index = Index {
+        near: near.into_iter().map(leaked).collect(),
         exact: exact(markets),
         ..Index::default()
     };

@@ -12,6 +12,8 @@ pub struct Index<'a> {
     pub roots: Vec<&'a str>,
     /// Every word as written, and its root; ascending.
     pub vocabulary: Vec<(&'a str, u32)>,
+    /// What lies near some market, folded; ascending.
+    pub near: Vec<&'a str>,
     /// Roots of each text, market by market: its name, its phrases, titles of its ideas, what lies near.
     pub phrases: Vec<Vec<u32>>,
 }

@@ -57,7 +57,10 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     }
     let folded = fold(text);
     let foreign = language::evidence(text, &folded);
-    if latin * 2 < letters || (foreign >= 2 && foreign > 2 * matcher.english_words(&plain(text))) {
+    // A word with an accent may be spelt like an English one, but it is none.
+    let unaccented: Vec<&str> = text.split_whitespace().filter(|word| word.is_ascii()).collect();
+    let english = matcher.english_words(&plain(&unaccented.join(" ")));
+    if latin * 2 < letters || (foreign >= 2 && foreign > 2 * english) {
         return say(
             "The market atlas is in English for now. Please try the English words for your niche, such as \"dog grooming\".",
         );

@@ -16,6 +16,7 @@ mod input;
 mod language;
 mod matching;
 mod meaning;
+mod message;
 pub mod report;
 pub mod request;
 mod score;
@@ -38,7 +39,7 @@ pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "2";
+pub const ENGINE_VERSION: &str = "3";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;

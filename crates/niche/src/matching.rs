@@ -11,6 +11,7 @@ use crate::LoadError;
 use crate::atlas::{Atlas, Market};
 use crate::gibberish::Letters;
 use crate::index::Index;
+use crate::message;
 use crate::report::Confidence;
 use crate::sense::Sense;
 use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
@@ -26,11 +27,15 @@ const STRONG: f64 = 0.78;
 /// Less than this between the two best markets is a question, not an answer.
 const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.36;
+/// What a text about something else has to reach in place of that.
+const MESSAGE: f64 = 0.62;
 /// Less than this is not worth suggesting while somebody types.
 pub const SUGGESTED: f64 = 0.3;
 const SECTOR_SCORE: f64 = 0.75;
 /// The share of the words themselves in a score; the rest is their meaning.
 const WORDS: f64 = 0.4;
+/// The most that anything but an equal phrase can reach.
+const MOST: f64 = 0.99;
 /// The score of a market that nothing speaks for.
 const ABSENT: f64 = -1.0;
 /// Less than this is no alternative.
@@ -214,11 +219,18 @@ impl Matcher {
             .first()
             .map(|(text, ranked)| (*text, ranked.as_slice()))
             .unwrap_or_default();
-        if best(ranked) < WEAK {
+        let needed = if message::looks_like_one(&fold(keywords)) {
+            MESSAGE
+        } else {
+            WEAK
+        };
+        if best(ranked) < needed {
             return Err(self.no_match(text, platform, ranked));
         }
         let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
-        let sure = ranked[0].score >= 1.0 || (ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN);
+        let clear = ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN;
+        let only_near = self.index.near.binary_search(&plain(text).as_str()).is_ok();
+        let sure = ranked[0].score >= 1.0 || (clear && !only_near);
         let mut alternatives = self.alternatives(ranked);
         if !sure && alternatives.is_empty() {
             alternatives.clone_from(&self.neighbours[ranked[0].market]);
@@ -293,7 +305,9 @@ impl Matcher {
     pub fn rank(&self, text: &str, prefix: bool, limit: usize) -> Vec<Ranked> {
         let whole = plain(text);
         let (rest, platform) = split_platform(&whole);
-        if self.is_gibberish(&rest) {
+        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
+        let phrase = phrase.or_else(|| self.exact(&rest.replace(' ', "")));
+        if phrase.is_none() && self.is_gibberish(&rest) {
             return Vec::new();
         }
         let mut scores = vec![ABSENT; self.prior.len()];
@@ -303,25 +317,55 @@ impl Matcher {
                 // Some niches are about the place itself: "manage instagram accounts".
                 self.rank_roots(&whole, prefix, &mut scores);
             }
-            self.mix_in_sense(if platform.is_some() { &whole } else { &rest }, prefix, &mut scores);
+            // A sector needs the scores of all its markets.
+            let wanted = if self.sectors.contains_key(&rest) {
+                scores.len()
+            } else {
+                limit
+            };
+            self.mix_in_sense(
+                if platform.is_some() { &whole } else { &rest },
+                prefix,
+                wanted,
+                &mut scores,
+            );
         }
         self.rank_sector(&rest, &mut scores);
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
-            *score = (*score + prior).min(0.99);
+            *score = (*score + prior).min(MOST);
         }
-        let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
-        if let Some(market) = phrase.or_else(|| self.exact(&rest.replace(' ', ""))) {
+        if let Some(market) = phrase {
             scores[market] = 1.0;
         }
         best_of(&scores, limit)
     }
 
     /// An unfinished word means nothing yet, so its meaning takes nothing away.
-    fn mix_in_sense(&self, rest: &str, prefix: bool, scores: &mut [f64]) {
-        for (score, sense) in scores.iter_mut().zip(self.sense.scores(rest).into_iter().flatten()) {
-            let lexical = score.max(0.0);
+    ///
+    /// Only the best `limit` are wanted: a market that cannot come among them whatever its phrases say is left out.
+    fn mix_in_sense(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
+        let Some(reading) = self.sense.read(rest) else { return };
+        let mix = |lexical: f64, sense: f64| {
             let mixed = WORDS * lexical + (1.0 - WORDS) * sense;
-            *score = if prefix { mixed.max(lexical) } else { mixed };
+            if prefix { mixed.max(lexical) } else { mixed }
+        };
+        let ranked = |market: usize, score: f64| (score + self.prior[market]).min(MOST);
+        let most = |market: usize| ranked(market, mix(scores[market].max(0.0), reading.most(market)));
+        let mut markets: Vec<(usize, f64)> = (0..scores.len()).map(|market| (market, most(market))).collect();
+        let likely = limit.min(markets.len());
+        if likely < markets.len() {
+            markets.select_nth_unstable_by(likely, |a, b| b.1.total_cmp(&a.1));
+        }
+        let mut enough = f64::INFINITY;
+        for (at, (market, most)) in markets.into_iter().enumerate() {
+            if at < likely || most >= enough {
+                scores[market] = mix(scores[market].max(0.0), reading.score(market));
+            } else {
+                scores[market] = ABSENT;
+            }
+            if at < likely {
+                enough = enough.min(ranked(market, scores[market]));
+            }
         }
     }
 
@@ -400,3 +444,6 @@ fn segments(keywords: &str) -> Vec<&str> {
     kept.truncate(MAX_SEGMENTS);
     kept
 }
+
+#[cfg(test)]
+mod tests;

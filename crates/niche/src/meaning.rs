@@ -164,7 +164,7 @@ impl Meaning {
         for word in words.split(' ').filter(|word| all_filler || !is_filler(word)) {
             if self.add(word, &mut sum) {
                 known += 1.0;
-            } else {
+            } else if !word.starts_with(|c: char| c.is_ascii_digit()) {
                 unknown += 1.0;
             }
         }

@@ -4,7 +4,7 @@ use crate::LoadError;
 use crate::atlas::Atlas;
 use crate::index::Index;
 use crate::matching::NEAR_QUALITY;
-use crate::meaning::{Meaning, PACKED};
+use crate::meaning::{Direction, Meaning, PACKED};
 
 /// The nearest phrase of a market, the middle of all its phrases, and the industry that the text sounds like.
 const NEAREST: f64 = 0.6;
@@ -30,6 +30,44 @@ struct Home {
     middle: &'static [u8],
     /// Places of the market's industries, first the one that carries the figures.
     industries: Vec<usize>,
+}
+
+impl Home {
+    /// All of the sum but the nearest phrase.
+    fn base(&self, direction: &Direction, industries: &[f64]) -> f64 {
+        let mut places = self.industries.iter().map(|at| industries[*at]);
+        let first = places.next().unwrap_or_default();
+        let industry = places.fold(first, |best, other| best.max(other * SECOND_INDUSTRY));
+        MIDDLE * direction.cosine(self.middle) + INDUSTRY * industry
+    }
+}
+
+/// What a text means, held against each market.
+#[derive(Debug)]
+pub struct Reading<'s> {
+    markets: &'s [Home],
+    direction: Direction,
+    share: f64,
+    bases: Vec<f64>,
+}
+
+impl Reading<'_> {
+    /// How well a market fits, about 0 to 1.
+    pub fn score(&self, market: usize) -> f64 {
+        let home = &self.markets[market];
+        let near = NEAR_QUALITY * self.direction.nearest(home.near);
+        self.scaled(market, self.direction.nearest(home.phrases).max(near))
+    }
+
+    /// A score that the market cannot exceed, known without a look at its phrases.
+    pub fn most(&self, market: usize) -> f64 {
+        self.scaled(market, 1.01)
+    }
+
+    fn scaled(&self, market: usize, nearest: f64) -> f64 {
+        let sum = NEAREST * nearest + self.bases[market];
+        (self.share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
+    }
 }
 
 impl Sense {
@@ -64,29 +102,20 @@ impl Sense {
         Ok(Self { meaning, markets })
     }
 
-    /// How well each market fits folded words, about 0 to 1. `None` when no word has a meaning.
-    pub fn scores(&self, words: &str) -> Option<Vec<f64>> {
+    /// Reads folded words. `None` when none of them has a meaning.
+    pub fn read(&self, words: &str) -> Option<Reading<'_>> {
         let (direction, share) = self.meaning.of(words);
         if direction.is_empty() {
             return None;
         }
         let industries = self.meaning.sounds_like(&direction);
-        let score = |home: &Home| {
-            let others = home
-                .industries
-                .iter()
-                .skip(1)
-                .map(|at| industries[*at] * SECOND_INDUSTRY);
-            let industry = home
-                .industries
-                .first()
-                .map_or(0.0, |at| others.fold(industries[*at], f64::max));
-            let nearest = direction.nearest(home.phrases);
-            let near = NEAR_QUALITY * direction.nearest(home.near);
-            let sum = NEAREST * nearest.max(near) + MIDDLE * direction.cosine(home.middle) + INDUSTRY * industry;
-            (share * sum / (NEAREST + MIDDLE + INDUSTRY)).max(0.0)
-        };
-        Some(self.markets.iter().map(score).collect())
+        let bases = self.markets.iter().map(|home| home.base(&direction, &industries));
+        Some(Reading {
+            bases: bases.collect(),
+            markets: &self.markets,
+            direction,
+            share,
+        })
     }
 
     /// True when the figures of both markets are those of one four-digit industry.

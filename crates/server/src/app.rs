@@ -20,14 +20,17 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, dashboard, niche, pages, plan, system};
+use crate::{auth, billing, dashboard, downloads, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
 /// Nor are files that are compressed inside.
-const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("application/pdf");
+const PACKED_ALREADY: [NotForContentType; 2] = [
+    NotForContentType::const_new("application/pdf"),
+    NotForContentType::const_new("application/vnd.openxmlformats"),
+];
 
 #[derive(OpenApi)]
 #[openapi(
@@ -44,6 +47,7 @@ const PACKED_ALREADY: NotForContentType = NotForContentType::const_new("applicat
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
+        (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "system", description = "Health and metrics")
@@ -66,6 +70,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 fn features() -> OpenApiRouter<AppState> {
     billing::router()
         .merge(dashboard::router())
+        .merge(downloads::router())
         .merge(niche::router())
         .merge(plan::router())
 }
@@ -106,9 +111,10 @@ pub fn framed(site: Router, state: &AppState) -> Router {
 fn api(state: &AppState) -> Router<AppState> {
     let config = &state.config;
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
+    let [pdf, workbook] = PACKED_ALREADY;
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(PACKED_ALREADY));
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(workbook));
     let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
     let (auth, _) = auth::router().split_for_parts();
     let (routes, _) = features().split_for_parts();

@@ -18,6 +18,8 @@ use ::niche::report::Alternative;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
+    /// 409: the file is made of a tool's result, and none is saved; `message` says of which.
+    ResultRequired,
     /// 400: the body is not JSON.
     InvalidJson,
     /// 422: the body is JSON but a field is missing or has another type; `fields` says which.

@@ -11,6 +11,7 @@ pub mod clock;
 pub mod config;
 pub mod dashboard;
 pub mod db;
+pub mod downloads;
 pub mod error;
 pub mod http;
 pub mod jobs;

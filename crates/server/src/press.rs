@@ -70,6 +70,10 @@ pub struct Download {
 }
 
 pub const PDF: &str = "application/pdf";
+pub const PNG: &str = "image/png";
+pub const SVG: &str = "image/svg+xml";
+pub const JSON: &str = "application/json";
+pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 impl IntoResponse for Download {
     fn into_response(self) -> Response {

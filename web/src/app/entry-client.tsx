@@ -44,8 +44,9 @@ async function start(root: HTMLElement) {
     .page.preload()
     .catch(() => {});
   const queryHost: QueryHost = { answers: readState() };
-  // What was read for one person is not shown to the next.
-  onTokenChange(() => void queryHost.client?.resetQueries());
+  // What was read for one person is not shown to the next. A turn later, when what only members see has left the page: it
+  // would ask once more, and be refused.
+  onTokenChange(() => void setTimeout(() => queryHost.client?.resetQueries()));
   const app = (
     <StrictMode>
       <App queryHost={queryHost} aroundNav={goWhenLoaded} />

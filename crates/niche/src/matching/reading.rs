@@ -13,8 +13,8 @@ impl Matcher {
     /// True when more is unknown than known. Letters struck at random count twice.
     pub(super) fn is_gibberish(&self, rest: &str) -> bool {
         let mut balance = 0;
-        for word in rest.split(' ').filter(|word| !is_filler(word)) {
-            if self.knows(word) {
+        for word in rest.split(' ').filter(|word| !is_filler(word) && !is_number(word)) {
+            if word.chars().count() > 1 && self.knows(word) {
                 balance += 1;
             } else if self.letters.look_random(word) {
                 balance -= 2;
@@ -68,6 +68,8 @@ impl Matcher {
             let unfinished = prefix && position + 1 == words.len();
             let found = self.look_up(word, &root, unfinished);
             weight += match found.as_slice() {
+                // Which year, size or time it is says little.
+                [] if word.starts_with(|c: char| c.is_ascii_digit()) => 0.0,
                 [] => self.unknown_weight,
                 // Completions of one unfinished word are readings of it, not further words.
                 many if unfinished => many.iter().map(|(root, _)| self.weights[*root]).fold(0.0, f64::max),
@@ -146,6 +148,11 @@ impl Matcher {
         }
         nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])
     }
+}
+
+/// A year, a size or a time ("1950", "6am"): no word, but no nonsense either.
+fn is_number(word: &str) -> bool {
+    word.len() <= 4 && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The letters of a word, whatever their order: words that differ here by much are no slips of each other.

@@ -31,6 +31,7 @@ use crate::visitor::Visitor;
 pub use compare::compare;
 pub use http::router;
 pub use owned::{adopt, delete_of, export};
+pub use paper::report_file;
 pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
 

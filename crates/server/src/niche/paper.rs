@@ -47,7 +47,7 @@ async fn download_report(
 ///
 /// # Errors
 /// 503 when too many files are being made.
-pub(super) async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
+pub async fn report_file(state: &AppState, report: Report) -> Result<Download, ApiError> {
     let name = format!("sidestart-{}-{}.pdf", report.matched.market.slug, report.data_release);
     let today = day_of(state.clock.now());
     let made = state.press.run(move || documents::report_pdf(&report, today));

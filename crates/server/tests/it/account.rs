@@ -57,6 +57,11 @@ async fn fill(app: &TestApp, token: &str) {
             "/api/niche/follow-ups",
             json!({"request": request, "date": "2026-04-01"}),
         ),
+        ("/api/upgrade", json!({"billingCycle": "monthly"})),
+        (
+            "/api/dashboard/save-tool-result",
+            json!({"toolName": "Customer Persona", "result": {"name": "Ola"}}),
+        ),
     ] {
         let answer = app.ask_with(token, Method::POST, path, body).await;
         assert!(answer.status.is_success(), "{path}: {}", answer.text());
@@ -179,13 +184,13 @@ on_both! {
         let answer = app.get_with(&token, EXPORT).await;
         assert_eq!(answer.header("content-disposition"), "attachment; filename=\"sidestart-export.json\"");
         let all = answer.json();
-        assert_same_json!(all["account"], @r#"
+        assert_same_json!(all["account"], { ".premiumUntil" => "[until]" }, @r#"
         {
           "createdAt": "2026-03-01T09:30:00.000000Z",
           "email": "anna@example.org",
           "id": 1000,
-          "planType": "Free",
-          "premiumUntil": null,
+          "planType": "Premium",
+          "premiumUntil": "[until]",
           "sessions": [
             {
               "createdAt": "2026-03-01T09:30:00.000000Z",
@@ -212,6 +217,8 @@ on_both! {
                 "plans" => "/plan",
                 "plan_steps" => "/plan/steps",
                 "tool_runs" => "/toolResults",
+                "billing_subscriptions" => "/billing/subscription",
+                "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,
                 other => panic!("where in the export are the rows of {other}?"),
             };

@@ -2,7 +2,8 @@ use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::accounts::{Plan, set_plan};
 use server::clock::Timestamp;
-use server::error::ApiError;
+use server::error::{ApiError, Feature};
+use server::visitor::{Gate, Premium};
 
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp, json_post};
 
@@ -233,6 +234,29 @@ on_both! {
             Box::pin(async move { Ok(set_plan(tx, 1, Plan::Premium, None).await?) })
         }).await;
         assert!(!guest.unwrap(), "the guest buys nothing");
+    }
+
+    async fn what_is_premium_says_so_and_opens_with_it(app: TestApp) {
+        struct Plans;
+        impl Gate for Plans {
+            const FEATURE: Feature = Feature::BusinessPlan;
+        }
+        async fn whose(premium: Premium<Plans>) -> String {
+            premium.member().email().to_owned()
+        }
+        let token = app.member("", "anna@example.org").await;
+        let router = axum::Router::new().route("/plans", axum::routing::get(whose)).with_state(app.state.clone());
+        let ask = async |token: &str| {
+            let request = Request::get("/plans").header(header::AUTHORIZATION, format!("Bearer {token}"));
+            app.send_to(router.clone(), request.body("".into()).unwrap()).await
+        };
+        let guest = app.send_to(router.clone(), Request::get("/plans").body("".into()).unwrap()).await;
+        assert_eq!(guest.refusal(), "401 login_required");
+        let free = ask(&token).await;
+        assert_eq!(free.refusal(), "402 premium_required");
+        assert_eq!(free.json()["feature"], "business_plan");
+        app.change("UPDATE users SET plan = 'Premium' WHERE id = 1000").await;
+        assert_eq!(ask(&token).await.text(), "anna@example.org");
     }
 
     async fn another_sites_page_cannot_log_in_or_write_with_the_cookie_but_a_bearer_may(app: TestApp) {

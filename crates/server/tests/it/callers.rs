@@ -13,11 +13,12 @@ const MEMBER: i64 = 1000;
 const OTHER: i64 = 1001;
 const PREMIUM: i64 = 1002;
 /// Codes that say: not you. Any other refusal is about something else.
-const NOT_YOU: [&str; 5] = [
+const NOT_YOU: [&str; 6] = [
     "login_required",
     "session_ended",
     "premium_required",
     "unauthorized",
+    "invalid_signature",
     "cross_origin",
 ];
 
@@ -37,6 +38,7 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
     match (caller, who) {
         ("anyone" | "newcomer", _) => None,
         ("operator", _) => Some("unauthorized"),
+        ("provider", _) => Some("invalid_signature"),
         ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
         ("member" | "premium", Who::Guest | Who::Visitor) => Some("login_required"),
         ("premium", Who::Member) => Some("premium_required"),
@@ -111,7 +113,11 @@ fn not_you(answer: &Answer) -> Option<String> {
 }
 
 /// What stands in addresses for things that everybody has their own of.
-const NAMES: [(&str, &str); 2] = [("key", "define-customer-persona"), ("toolName", "niche-discovery")];
+const NAMES: [(&str, &str); 3] = [
+    ("key", "define-customer-persona"),
+    ("toolName", "niche-discovery"),
+    ("file", "niche-discovery.json"),
+];
 
 /// The address with something of the member's in it, and whether it is there for the member alone.
 fn of_the_member(path: &str, ids: &[(&str, i64)]) -> (String, bool) {
@@ -161,6 +167,7 @@ on_both! {
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
+        let body = json!({"name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}});
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");
         for (method, path, operation) in operations(&document()) {

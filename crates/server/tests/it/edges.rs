@@ -44,10 +44,11 @@ const EDGES: &[(&str, &str)] = &[
         "accounts clock db error http niche plan state tools visitor",
     ),
     ("background", "auth billing error jobs state"),
+    ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config http rng visitor"),
     (
         "app",
-        "auth billing config dashboard error http niche pages plan state system",
+        "auth billing config dashboard downloads error http niche pages plan state system",
     ),
     ("lib", ""),
 ];

@@ -21,6 +21,7 @@ mod compare;
 mod config;
 mod connections;
 mod dashboard;
+mod downloads;
 mod edges;
 mod errors;
 mod follow_ups;

@@ -96,6 +96,8 @@ fn next(mails: &Receiver<String>) -> String {
 }
 
 fn token_in(mail: &str) -> String {
+    // Long lines are folded as quoted-printable text is.
+    let mail = mail.replace("=\n", "").replace("=3D", "=");
     let start = mail
         .split("reset?token=")
         .nth(1)

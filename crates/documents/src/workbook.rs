@@ -1,0 +1,458 @@
+//! The projection as a workbook that goes on calculating: every result is a formula over the named cells of its inputs.
+
+use niche::report::{Report, Source};
+use rust_xlsxwriter::{
+    Chart, ChartType, Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Formula, Workbook,
+    Worksheet, XlsxError,
+};
+
+use crate::notes::Notes;
+use crate::projection::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, Unit};
+use crate::typeset::{Day, DocumentError};
+
+const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
+const COUNT: &str = "#,##0.0";
+const PERCENT: &str = "0.0%";
+const A4: u8 = 9;
+const INK: Color = Color::RGB(0x14_20_3c);
+const LAMP: Color = Color::RGB(0xe9_a2_3b);
+const LAMP_SOFT: Color = Color::RGB(0xf9_e8_c8);
+
+/// A row of the months: its label, its formula for the month in a column, and the same in Rust.
+type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, bool);
+
+/// Column of the month, of the month before (none for the first).
+struct Place {
+    column: char,
+    before: Option<char>,
+}
+
+/// Rows of the sheet "Months" begin below its title, its note and its head.
+const FIRST_ROW: u32 = 3;
+const ROWS: [Row; 11] = [
+    (
+        "Sales",
+        Unit::Count,
+        |at| match at.before {
+            None => "Units".to_owned(),
+            Some(before) => format!("{before}4*(1+SalesGrowth)"),
+        },
+        |month| month.units,
+        true,
+    ),
+    (
+        "Revenue",
+        Unit::Usd,
+        |at| format!("{}4*Price", at.column),
+        |month| month.revenue,
+        true,
+    ),
+    (
+        "Cost of what is sold",
+        Unit::Usd,
+        |at| format!("{}4*UnitCost", at.column),
+        |month| month.unit_costs,
+        true,
+    ),
+    (
+        "Fees",
+        Unit::Usd,
+        |at| format!("{}5*Fees", at.column),
+        |month| month.fees,
+        true,
+    ),
+    (
+        "Shipping",
+        Unit::Usd,
+        |at| format!("{}4*Shipping", at.column),
+        |month| month.shipping,
+        true,
+    ),
+    ("Advertising", Unit::Usd, |_| "Ads".to_owned(), |month| month.ads, true),
+    (
+        "Fixed costs",
+        Unit::Usd,
+        |_| "FixedCosts".to_owned(),
+        |month| month.fixed,
+        true,
+    ),
+    (
+        "Profit before tax",
+        Unit::Usd,
+        |at| format!("{c}5-SUM({c}6:{c}10)", c = at.column),
+        |month| month.profit,
+        true,
+    ),
+    (
+        "Set aside for tax",
+        Unit::Usd,
+        |at| format!("MAX(0,{}11)*Tax", at.column),
+        |month| month.tax,
+        true,
+    ),
+    (
+        "Kept",
+        Unit::Usd,
+        |at| format!("{c}11-{c}12", c = at.column),
+        |month| month.kept,
+        true,
+    ),
+    (
+        "Kept so far, less start-up",
+        Unit::Usd,
+        |at| match at.before {
+            None => format!("{}13-Startup", at.column),
+            Some(before) => format!("{before}14+{}13", at.column),
+        },
+        |month| month.balance,
+        false,
+    ),
+];
+
+/// Makes the workbook: inputs, twelve months, answers and sources. What is not given is guessed from the report and
+/// labelled as a guess.
+///
+/// # Errors
+/// When the library refuses, which no input can bring about.
+pub fn projection_xlsx(
+    given: &ProjectionInputs,
+    report: Option<&Report>,
+    made_on: Day,
+) -> Result<Vec<u8>, DocumentError> {
+    let projection = Projection::of(given, report);
+    let sources = report.map(|report| report.sources.as_slice()).unwrap_or_default();
+    let title = report.map_or_else(
+        || "Profit projection".to_owned(),
+        |report| format!("{}: profit projection", report.matched.market.name),
+    );
+    write(&projection, sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
+}
+
+fn write(projection: &Projection, sources: &[Source], title: &str, made_on: Day) -> Result<Vec<u8>, XlsxError> {
+    let mut workbook = Workbook::new();
+    let year = u16::try_from(made_on.year).unwrap_or(1900);
+    let day = ExcelDateTime::from_ymd(year, made_on.month, made_on.day)?;
+    workbook.set_properties(
+        &DocProperties::new()
+            .set_title(title)
+            .set_author("Sidestart")
+            .set_creation_datetime(&day),
+    );
+    inputs_sheet(
+        workbook.add_worksheet(),
+        projection,
+        &Notes::new(sources),
+        title,
+        made_on,
+    )?;
+    for (row, input) in projection.inputs.iter().enumerate() {
+        workbook.define_name(input.name, &format!("=Inputs!$B${}", row + 5))?;
+    }
+    months_sheet(workbook.add_worksheet(), &projection.months())?;
+    answers_sheet(workbook.add_worksheet(), projection)?;
+    if !sources.is_empty() {
+        sources_sheet(workbook.add_worksheet(), sources)?;
+    }
+    workbook.save_to_buffer()
+}
+
+fn inputs_sheet(
+    sheet: &mut Worksheet,
+    projection: &Projection,
+    notes: &Notes,
+    title: &str,
+    made_on: Day,
+) -> Result<(), XlsxError> {
+    page(sheet, "Inputs")?;
+    for (column, width) in [28.0, 14.0, 16.0, 16.0, 70.0, 10.0].into_iter().enumerate() {
+        sheet.set_column_width(column_of(column), width)?;
+    }
+    sheet.write_string_with_format(0, 0, title, &heading())?;
+    let note = format!(
+        "Change the yellow cells: everything else follows. Made on {}. Not financial advice.",
+        made_on.in_words()
+    );
+    sheet.write_string(1, 0, note)?;
+    head(sheet, 3, &["Input", "Value", "Unit", "Where from", "Note", "Source"])?;
+    for (index, input) in projection.inputs.iter().enumerate() {
+        input_row(sheet, 4 + row_of(index), input, notes)?;
+    }
+    sheet.set_freeze_panes(4, 0)?;
+    Ok(())
+}
+
+fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> Result<(), XlsxError> {
+    let cell = number(input.kind)
+        .set_background_color(LAMP_SOFT)
+        .set_border(FormatBorder::Thin)
+        .set_border_color(LAMP);
+    sheet.write_string(row, 0, input.label)?;
+    sheet.write_number_with_format(row, 1, input.value, &cell)?;
+    sheet.write_string(row, 2, input.unit)?;
+    let origin = if input.origin == Origin::Yours {
+        Format::new()
+    } else {
+        Format::new().set_italic()
+    };
+    sheet.write_string_with_format(row, 3, input.origin.label(), &origin)?;
+    sheet.write_string_with_format(row, 4, &input.note, &Format::new().set_text_wrap())?;
+    let numbers: Vec<String> = notes.of(&input.sources).iter().map(ToString::to_string).collect();
+    sheet.write_string(row, 5, numbers.join(", "))?;
+    Ok(())
+}
+
+fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError> {
+    page(sheet, "Months")?;
+    sheet.set_landscape().set_print_fit_to_pages(1, 0);
+    sheet.set_column_width(0, 27)?;
+    for column in 1..=column_of(MONTHS + 1) {
+        sheet.set_column_width(column, 12)?;
+    }
+    sheet.write_string_with_format(0, 0, "Twelve months", &heading())?;
+    let titles: Vec<String> = (1..=MONTHS)
+        .map(|month| format!("Month {month}"))
+        .chain(["Year".to_owned()])
+        .collect();
+    let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
+    head(sheet, 2, &titles)?;
+    for (index, row) in ROWS.iter().enumerate() {
+        month_row(sheet, FIRST_ROW + row_of(index), row, months)?;
+    }
+    sheet.set_freeze_panes(3, 1)?;
+    sheet.insert_chart(FIRST_ROW + row_of(ROWS.len()) + 1, 0, &chart())?;
+    Ok(())
+}
+
+fn month_row(
+    sheet: &mut Worksheet,
+    row: u32,
+    (label, kind, formula, value, adds_up): &Row,
+    months: &[Month],
+) -> Result<(), XlsxError> {
+    let format = number(*kind);
+    sheet.write_string(row, 0, *label)?;
+    for (index, month) in months.iter().enumerate() {
+        let place = Place {
+            column: letter(index + 1),
+            before: index.checked_sub(1).map(|before| letter(before + 1)),
+        };
+        let live = live(&formula(&place), value(month));
+        sheet.write_formula_with_format(row, column_of(index + 1), live, &format)?;
+    }
+    let (first, last, line) = (letter(1), letter(MONTHS), row + 1);
+    let year = match adds_up {
+        true => live(
+            &format!("SUM({first}{line}:{last}{line})"),
+            months.iter().map(value).sum(),
+        ),
+        false => live(&format!("{last}{line}"), months.last().map_or(0.0, value)),
+    };
+    sheet.write_formula_with_format(row, column_of(MONTHS + 1), year, &format.set_bold())?;
+    Ok(())
+}
+
+fn chart() -> Chart {
+    let last = column_of(MONTHS);
+    let mut kept = Chart::new(ChartType::Column);
+    kept.add_series()
+        .set_name("Kept each month")
+        .set_categories(("Months", 2, 1, 2, last))
+        .set_values(("Months", FIRST_ROW + 9, 1, FIRST_ROW + 9, last))
+        .set_format(
+            rust_xlsxwriter::ChartFormat::new().set_solid_fill(rust_xlsxwriter::ChartSolidFill::new().set_color(LAMP)),
+        );
+    let mut balance = Chart::new(ChartType::Line);
+    balance
+        .add_series()
+        .set_name("Kept so far, less start-up")
+        .set_categories(("Months", 2, 1, 2, last))
+        .set_values(("Months", FIRST_ROW + 10, 1, FIRST_ROW + 10, last))
+        .set_format(rust_xlsxwriter::ChartLine::new().set_color(INK).set_width(2.25));
+    kept.combine(&balance);
+    kept.title().set_name("What is kept, in US dollars");
+    kept.set_width(960).set_height(340);
+    kept.set_alt_text(
+        "Columns: what is kept each month after costs and tax. Line: the sum so far, less start-up costs.",
+    );
+    kept
+}
+
+/// What people ask for, each with the formula in words.
+fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
+    page(sheet, "Answers")?;
+    for (column, width) in [34.0, 18.0, 84.0].into_iter().enumerate() {
+        sheet.set_column_width(column_of(column), width)?;
+    }
+    sheet.write_string_with_format(0, 0, "Answers", &heading())?;
+    head(sheet, 2, &["Question", "Answer", "How it comes about"])?;
+    for (index, answer) in answers(projection).into_iter().enumerate() {
+        let row = 3 + row_of(index);
+        sheet.write_string(row, 0, answer.question)?;
+        let format = number(answer.kind).set_bold().set_align(FormatAlign::Right);
+        let formula = Formula::new(format!("={}", answer.formula));
+        let shown = answer
+            .value
+            .map_or_else(|| answer.otherwise.to_owned(), |value| value.to_string());
+        sheet.write_formula_with_format(row, 1, formula.set_result(shown), &format)?;
+        sheet.write_string(row, 2, answer.how)?;
+    }
+    Ok(())
+}
+
+pub(crate) struct Answer {
+    pub question: &'static str,
+    pub kind: Unit,
+    formula: &'static str,
+    pub value: Option<f64>,
+    pub otherwise: &'static str,
+    pub how: &'static str,
+}
+
+const OPEN: &str = "not known yet";
+
+pub(crate) fn answers(projection: &Projection) -> Vec<Answer> {
+    let months = projection.months();
+    let sum = |of: fn(&Month) -> f64| months.iter().map(of).sum::<f64>();
+    let (revenue, profit, kept) = (
+        sum(|month| month.revenue),
+        sum(|month| month.profit),
+        sum(|month| month.kept),
+    );
+    let startup = projection.value("Startup");
+    vec![
+        Answer {
+            question: "Kept in the first year",
+            kind: Unit::Usd,
+            formula: "Months!N13-Startup",
+            value: Some(kept - startup),
+            otherwise: OPEN,
+            how: "Profit after tax of twelve months, less start-up costs.",
+        },
+        Answer {
+            question: "Margin before tax",
+            kind: Unit::Percent,
+            formula: "IF(Months!N5>0,Months!N11/Months!N5,\"not known yet\")",
+            value: (revenue > 0.0).then(|| profit / revenue),
+            otherwise: OPEN,
+            how: "Profit before tax for each dollar of revenue.",
+        },
+        Answer {
+            question: "Sales a month to break even",
+            kind: Unit::Count,
+            formula: "IF(Price*(1-Fees)-UnitCost-Shipping>0,ROUNDUP((Ads+FixedCosts)/(Price*(1-Fees)-UnitCost-Shipping),0),\"no number is enough\")",
+            value: projection.break_even_units(),
+            otherwise: "no number is enough",
+            how: "Advertising and fixed costs, divided by what one sale leaves after its own costs.",
+        },
+        Answer {
+            question: "Start-up costs are back in month",
+            kind: Unit::Count,
+            formula: "IF(Months!M14>=0,COUNTIF(Months!B14:M14,\"<0\")+1,\"not within a year\")",
+            value: projection.payback_month(),
+            otherwise: "not within a year",
+            how: "The first month after which more is kept than it took to begin.",
+        },
+        Answer {
+            question: "Return on start-up costs",
+            kind: Unit::Percent,
+            formula: "IF(Startup>0,(Months!N13-Startup)/Startup,\"not known yet\")",
+            value: (startup > 0.0).then(|| (kept - startup) / startup),
+            otherwise: OPEN,
+            how: "What is kept in the first year, for each dollar put in.",
+        },
+        Answer {
+            question: "Real pay for an hour",
+            kind: Unit::Usd,
+            formula: "IF(Hours>0,Months!N13/(12*Hours),\"not known yet\")",
+            value: projection.hourly_pay(),
+            otherwise: OPEN,
+            how: "What is kept in twelve months, divided by the hours worked.",
+        },
+        Answer {
+            question: "Price that matches your day job",
+            kind: Unit::Usd,
+            formula: "IF(AND(Units>0,DayJob>0,Tax<1,Fees<1),((Hours*DayJob/(1-Tax)+Ads+FixedCosts)/Units+UnitCost+Shipping)/(1-Fees),\"not known yet\")",
+            value: projection.matching_price(),
+            otherwise: OPEN,
+            how: "The price at which an hour brings what your day job pays, at the first month's sales.",
+        },
+    ]
+}
+
+fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxError> {
+    page(sheet, "Sources")?;
+    for (column, width) in [8.0, 34.0, 60.0, 14.0, 22.0, 60.0].into_iter().enumerate() {
+        sheet.set_column_width(column_of(column), width)?;
+    }
+    sheet.write_string_with_format(0, 0, "Sources of the starting guesses", &heading())?;
+    head(
+        sheet,
+        2,
+        &["Number", "Publisher", "Table", "Year", "Geography", "Address"],
+    )?;
+    for (index, source) in sources.iter().enumerate() {
+        let row = 3 + row_of(index);
+        sheet.write_number(row, 0, (index + 1) as f64)?;
+        let texts = [
+            &source.publisher,
+            &source.table,
+            &source.year,
+            &source.geography,
+            &source.url,
+        ];
+        for (column, text) in texts.into_iter().enumerate() {
+            sheet.write_string(row, column_of(column + 1), text)?;
+        }
+    }
+    Ok(())
+}
+
+fn page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
+    sheet
+        .set_name(name)?
+        .set_paper_size(A4)
+        .set_print_fit_to_pages(1, 0)
+        .set_screen_gridlines(false);
+    Ok(())
+}
+
+fn head(sheet: &mut Worksheet, row: u32, titles: &[&str]) -> Result<(), XlsxError> {
+    let format = Format::new()
+        .set_bold()
+        .set_font_color(INK)
+        .set_border_bottom(FormatBorder::Medium);
+    for (column, title) in titles.iter().enumerate() {
+        sheet.write_string_with_format(row, column_of(column), *title, &format)?;
+    }
+    Ok(())
+}
+
+fn heading() -> Format {
+    Format::new().set_bold().set_font_size(16).set_font_color(INK)
+}
+
+fn number(kind: Unit) -> Format {
+    Format::new().set_num_format(match kind {
+        Unit::Usd => USD,
+        Unit::Count => COUNT,
+        Unit::Percent => PERCENT,
+    })
+}
+
+/// A formula with the value that it has now, for programs that show a file without calculating it.
+fn live(formula: &str, value: f64) -> Formula {
+    Formula::new(format!("={formula}")).set_result(value.to_string())
+}
+
+/// "A" for 0; the sheets here are narrower than the alphabet.
+fn letter(column: usize) -> char {
+    char::from(b'A' + u8::try_from(column).unwrap_or(25).min(25))
+}
+
+fn column_of(index: usize) -> u16 {
+    u16::try_from(index).unwrap_or(u16::MAX)
+}
+
+fn row_of(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}

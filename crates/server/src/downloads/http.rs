@@ -1,0 +1,156 @@
+//! The wire of the downloads.
+
+use axum::extract::State;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::Picture;
+use crate::error::{ApiError, ErrorBody, Feature};
+use crate::http::{ApiPath, ApiQuery};
+use crate::press::Download;
+use crate::state::AppState;
+use crate::tools::Tool;
+use crate::visitor::{Gate, Member, Premium};
+
+/// The calls of the downloads, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(download_business_plan))
+        .routes(routes!(download_profit_projections))
+        .routes(routes!(download_persona_svg))
+        .routes(routes!(download_persona_png))
+        .routes(routes!(download_tool))
+}
+
+#[derive(Debug)]
+struct BusinessPlan;
+
+impl Gate for BusinessPlan {
+    const FEATURE: Feature = Feature::BusinessPlan;
+}
+
+#[derive(Debug)]
+struct ProfitProjections;
+
+impl Gate for ProfitProjections {
+    const FEATURE: Feature = Feature::ProfitProjections;
+}
+
+#[derive(Debug)]
+struct PersonaAvatar;
+
+impl Gate for PersonaAvatar {
+    const FEATURE: Feature = Feature::PersonaAvatar;
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct Which {
+    /// Id of a saved result; the latest without it. For PDF only.
+    #[serde(default)]
+    run: Option<i64>,
+}
+
+/// The business plan in nine sections as a PDF, from whatever the member has so far.
+#[utoipa::path(
+    get, path = "/downloads/business-plan.pdf", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = Vec<u8>, content_type = "application/pdf"),
+        (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_business_plan(
+    State(state): State<AppState>,
+    premium: Premium<BusinessPlan>,
+) -> Result<Download, ApiError> {
+    super::business_plan(&state, premium.member().owner()).await
+}
+
+/// Twelve months of the business as a workbook that goes on calculating.
+#[utoipa::path(
+    get, path = "/downloads/profit-projections.xlsx", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", body = Vec<u8>,
+            content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
+        (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 409, description = "Neither a niche report nor a calculation is saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_profit_projections(
+    State(state): State<AppState>,
+    premium: Premium<ProfitProjections>,
+) -> Result<Download, ApiError> {
+    super::profit_projections(&state, premium.member().owner()).await
+}
+
+/// The persona's face as SVG, drawn from its name.
+#[utoipa::path(
+    get, path = "/downloads/persona-avatar.svg", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    params(),
+    responses(
+        (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/svg+xml"),
+        (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 409, description = "No persona is saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_persona_svg(
+    State(state): State<AppState>,
+    premium: Premium<PersonaAvatar>,
+) -> Result<Download, ApiError> {
+    super::persona_avatar(&state, premium.member().owner(), Picture::Svg).await
+}
+
+/// The persona's face as PNG, 512 by 512 pixels.
+#[utoipa::path(
+    get, path = "/downloads/persona-avatar.png", tag = "downloads", extensions(("x-caller" = json!("premium"))),
+    params(),
+    responses(
+        (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/png"),
+        (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 409, description = "No persona is saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_persona_png(
+    State(state): State<AppState>,
+    premium: Premium<PersonaAvatar>,
+) -> Result<Download, ApiError> {
+    super::persona_avatar(&state, premium.member().owner(), Picture::Png).await
+}
+
+/// What came of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` one on paper and is Premium.
+#[utoipa::path(
+    get, path = "/downloads/tools/{file}", tag = "downloads", extensions(("x-caller" = json!("member"))),
+    params(("file" = String, Path, description = "The tool's name and .json or .pdf", example = "niche-discovery.pdf"), Which),
+    responses(
+        (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
+        (status = 400, description = "No tool of that name", body = ErrorBody),
+        (status = 402, description = "A PDF without Premium", body = ErrorBody),
+        (status = 409, description = "No result of the tool is saved", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_tool(
+    State(state): State<AppState>,
+    member: Member,
+    ApiPath(file): ApiPath<String>,
+    ApiQuery(which): ApiQuery<Which>,
+) -> Result<Download, ApiError> {
+    let (name, ending) = file.rsplit_once('.').ok_or_else(ApiError::not_found)?;
+    match ending {
+        "json" => super::tool_data(&state, member.owner(), Tool::read(name)?).await,
+        "pdf" => {
+            member.as_visitor().require(Feature::ToolExport)?;
+            super::tool_paper(&state, member.owner(), Tool::read(name)?, which.run).await
+        }
+        _ => Err(ApiError::not_found()),
+    }
+}

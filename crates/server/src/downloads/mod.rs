@@ -1,0 +1,201 @@
+//! Files that members take away: the business plan, profit projections, and what came of each tool.
+
+mod http;
+
+use documents::{
+    BusinessPlan, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, avatar_svg, business_plan_pdf,
+    projection_xlsx,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use ::niche::report::Report;
+
+use crate::dashboard;
+use crate::error::{ApiError, ErrorCode};
+use crate::niche;
+use crate::plan::{self, Plan, WEEKS};
+use crate::press::{Download, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::state::AppState;
+use crate::tools::{self, Run, Tool};
+
+pub use http::router;
+
+/// What the calculator, the persona form and the problem finder save, as far as a file shows it.
+#[derive(Debug, Default, Deserialize)]
+struct Themes {
+    themes: Vec<Theme>,
+}
+
+/// The business plan from whatever is there. What is missing is named in it, so there is always a plan.
+async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+    let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
+    let steps = steps_of(plan::of(state, owner).await?);
+    let themes: Themes = of_tool(&runs, Tool::AudienceProblemFinder).unwrap_or_default();
+    let persona = persona(&runs);
+    let projection = projection_inputs(&runs);
+    let today = day_of(state.clock.now());
+    let name = named("business-plan", report.as_ref(), "pdf");
+    let make = move || {
+        let plan = BusinessPlan {
+            report: report.as_ref(),
+            projection,
+            persona,
+            themes: themes.themes,
+            steps,
+        };
+        business_plan_pdf(&plan, today)
+    };
+    Ok(Download {
+        name,
+        content_type: PDF,
+        bytes: state.press.run(make).await?,
+    })
+}
+
+/// Twelve months of the business. From the calculator where somebody used it, else guessed from the niche report.
+async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+    let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
+    let given = projection_inputs(&runs);
+    if report.is_none() && given.is_none() {
+        return Err(nothing_yet(
+            "A projection needs a report to start from.",
+            Tool::NicheDiscovery,
+        ));
+    }
+    let today = day_of(state.clock.now());
+    let name = named("profit-projections", report.as_ref(), "xlsx");
+    let make = move || projection_xlsx(&given.unwrap_or_default(), report.as_ref(), today);
+    Ok(Download {
+        name,
+        content_type: XLSX,
+        bytes: state.press.run(make).await?,
+    })
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Picture {
+    Svg,
+    Png,
+}
+
+/// The persona's face, drawn from its name.
+async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Result<Download, ApiError> {
+    let runs = tools::latest(state, owner).await?;
+    let name = persona(&runs).map(|persona| persona.name);
+    let name = name.ok_or_else(|| nothing_yet("There is no persona yet.", Tool::CustomerPersona))?;
+    Ok(match picture {
+        Picture::Svg => Download {
+            name: "sidestart-persona.svg".to_owned(),
+            content_type: SVG,
+            bytes: avatar_svg(&name).into_bytes(),
+        },
+        Picture::Png => Download {
+            name: "sidestart-persona.png".to_owned(),
+            content_type: PNG,
+            bytes: state.press.run(move || avatar_png(&name)).await?,
+        },
+    })
+}
+
+/// A saved result on paper: the latest, or the one with the id.
+async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+    let runs = runs_of(state, owner, tool).await?;
+    if tool != Tool::NicheDiscovery {
+        let message = format!(
+            "What {} makes has no PDF. It comes as JSON, and in the business plan.",
+            tool.label()
+        );
+        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
+    }
+    for run in runs.iter().filter(|run| id.is_none_or(|id| run.id == id)) {
+        let request = run.request.as_deref();
+        if let Some(report) = request
+            .map(|request| niche::report_again(state, request))
+            .transpose()?
+            .flatten()
+        {
+            return niche::report_file(state, report).await;
+        }
+    }
+    Err(match id {
+        Some(_) => ApiError::not_found(),
+        None => nothing_yet("None of the saved results can be made again.", tool),
+    })
+}
+
+/// All saved results of a tool as they are kept, newest first.
+async fn tool_data(state: &AppState, owner: &str, tool: Tool) -> Result<Download, ApiError> {
+    let runs: Vec<Value> = runs_of(state, owner, tool).await?.into_iter().map(run_json).collect();
+    let data = json!({"toolName": tool.slug(), "results": runs});
+    Ok(Download {
+        name: format!("sidestart-{}.json", tool.slug()),
+        content_type: JSON,
+        bytes: serde_json::to_vec_pretty(&data).map_err(ApiError::internal)?,
+    })
+}
+
+fn run_json(run: Run) -> Value {
+    let request = run
+        .request
+        .and_then(|request| serde_json::from_str::<Value>(&request).ok());
+    json!({
+        "id": run.id,
+        "progress": run.progress,
+        "createdAt": run.created_at,
+        "completedAt": run.completed_at,
+        "request": request,
+        "result": run.result,
+    })
+}
+
+async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
+    let runs = tools::all(state, owner, tool).await?;
+    match runs.is_empty() {
+        true => Err(nothing_yet("There is no saved result yet.", tool)),
+        false => Ok(runs),
+    }
+}
+
+/// The plan's steps under the titles of their weeks.
+fn steps_of(plan: Plan) -> Vec<PlanStep> {
+    let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
+    let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
+        week: week.to_owned(),
+        title: progress.step.title.to_owned(),
+        done: progress.done.is_some(),
+        note: progress.note,
+    });
+    steps.collect()
+}
+
+/// A persona without a name is none.
+fn persona(runs: &[Run]) -> Option<Persona> {
+    of_tool(runs, Tool::CustomerPersona).filter(|persona: &Persona| !persona.name.trim().is_empty())
+}
+
+/// What the calculator was given. A result of another shape than ours says nothing here.
+fn projection_inputs(runs: &[Run]) -> Option<ProjectionInputs> {
+    let run = runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?;
+    let given = serde_json::from_value(run.result.get("inputs")?.clone()).ok()?;
+    (given != ProjectionInputs::default()).then_some(given)
+}
+
+fn of_tool<T: DeserializeOwned>(runs: &[Run], tool: Tool) -> Option<T> {
+    let run = runs.iter().find(|run| run.tool == tool)?;
+    serde_json::from_value(run.result.clone()).ok()
+}
+
+/// "sidestart-business-plan-dog-grooming.pdf".
+fn named(what: &str, report: Option<&Report>, ending: &str) -> String {
+    match report {
+        Some(report) => format!("sidestart-{what}-{}.{ending}", report.matched.market.slug),
+        None => format!("sidestart-{what}.{ending}"),
+    }
+}
+
+fn nothing_yet(what: &str, tool: Tool) -> ApiError {
+    let message = format!("{what} {} makes one: {}", tool.label(), tool.path());
+    ApiError::new(axum::http::StatusCode::CONFLICT, ErrorCode::ResultRequired, message)
+}

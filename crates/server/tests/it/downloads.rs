@@ -1,0 +1,148 @@
+use axum::http::Method;
+use serde_json::{Value, json};
+use server::accounts::{Plan, set_plan};
+use server::error::ApiError;
+
+use crate::harness::{Answer, TestApp};
+
+const PLAN: &str = "/api/downloads/business-plan.pdf";
+const PROJECTIONS: &str = "/api/downloads/profit-projections.xlsx";
+const AVATAR_SVG: &str = "/api/downloads/persona-avatar.svg";
+const AVATAR_PNG: &str = "/api/downloads/persona-avatar.png";
+const NICHE_PDF: &str = "/api/downloads/tools/niche-discovery.pdf";
+const NICHE_JSON: &str = "/api/downloads/tools/niche-discovery.json";
+
+/// A member, Premium or not; ids start at 1000.
+async fn member(app: &TestApp, id: i64, plan: Plan) -> String {
+    let token = app.member("", &format!("member{id}@example.org")).await;
+    let set: Result<_, ApiError> = app
+        .state
+        .db
+        .write(move |tx| Box::pin(async move { Ok(set_plan(tx, id, plan, None).await?) }))
+        .await;
+    set.unwrap();
+    token
+}
+
+async fn save(app: &TestApp, token: &str, tool: &str, result: Value) -> Value {
+    let body = json!({"toolName": tool, "result": result});
+    let saved = app
+        .ask_with(token, Method::POST, "/api/dashboard/save-tool-result", body)
+        .await;
+    assert_eq!(saved.status, 200, "{}", saved.text());
+    saved.json()
+}
+
+async fn save_niche(app: &TestApp, token: &str, keywords: &str) {
+    let report = app
+        .post("/api/niche/analyze", json!({"keywords": keywords}))
+        .await
+        .json();
+    save(app, token, "Niche Discovery", report).await;
+}
+
+fn has(file: &Answer, text: &str) -> bool {
+    file.body.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+on_both! {
+    async fn files_are_for_members_and_most_of_them_for_premium(app: TestApp) {
+        for path in [PLAN, PROJECTIONS, AVATAR_SVG, AVATAR_PNG, NICHE_PDF, NICHE_JSON] {
+            assert_eq!(app.get(path).await.refusal(), "401 login_required", "{path}");
+        }
+        let token = member(&app, 1000, Plan::Free).await;
+        for (path, feature) in [(PLAN, "business_plan"), (PROJECTIONS, "profit_projections"),
+            (AVATAR_SVG, "persona_avatar"), (AVATAR_PNG, "persona_avatar"), (NICHE_PDF, "tool_export")] {
+            let refused = app.get_with(&token, path).await;
+            assert_eq!((refused.refusal(), &refused.json()["feature"]), ("402 premium_required".to_owned(), &json!(feature)));
+        }
+    }
+
+    async fn there_is_always_a_business_plan(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        let empty = app.get_with(&token, PLAN).await;
+        assert_eq!((empty.status.as_u16(), empty.header("content-type")), (200, "application/pdf"));
+        assert_eq!(empty.header("content-disposition"), "attachment; filename=\"sidestart-business-plan.pdf\"");
+        assert!(empty.body.starts_with(b"%PDF") && has(&empty, "/Title(Business plan)"));
+        save_niche(&app, &token, "nail art").await;
+        let plan = app.get_with(&token, PLAN).await;
+        assert_eq!(plan.header("content-disposition"), "attachment; filename=\"sidestart-business-plan-nail-art.pdf\"");
+        assert_eq!(plan.header("cache-control"), "private, no-store");
+        assert!(has(&plan, "Business plan: Nail art"));
+    }
+
+    async fn projections_need_something_to_start_from(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        let refused = app.get_with(&token, PROJECTIONS).await;
+        assert_eq!(refused.refusal(), "409 result_required");
+        assert!(refused.json()["message"].as_str().unwrap().contains("/niche-discovery"));
+        save(&app, &token, "profitability-calculator", json!({"inputs": {"priceCents": 4500, "unitsPerMonth": 12}})).await;
+        let file = app.get_with(&token, PROJECTIONS).await;
+        assert_eq!(file.status, 200);
+        assert!(file.body.starts_with(b"PK"));
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"sidestart-profit-projections.xlsx\"");
+    }
+
+    async fn a_result_of_another_shape_spoils_no_file(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        for (tool, result) in [
+            ("profitability-calculator", json!({"inputs": {"priceCents": "=1+1"}})),
+            ("customer-persona", json!({"name": 5})),
+            ("audience-problem-finder", json!({"themes": "many"})),
+        ] {
+            save(&app, &token, tool, result).await;
+        }
+        assert_eq!(app.get_with(&token, PLAN).await.status, 200);
+        assert_eq!(app.get_with(&token, PROJECTIONS).await.refusal(), "409 result_required");
+    }
+
+    async fn every_saved_report_comes_on_paper(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        assert_eq!(app.get_with(&token, NICHE_PDF).await.refusal(), "409 result_required");
+        save_niche(&app, &token, "candles").await;
+        save_niche(&app, &token, "nail art").await;
+        assert!(has(&app.get_with(&token, NICHE_PDF).await, "Nail art: niche report"), "the latest");
+        let kept = app.get_with(&token, NICHE_JSON).await.json();
+        let first = kept["results"][1]["id"].as_i64().unwrap();
+        let path = format!("{NICHE_PDF}?run={first}");
+        assert!(has(&app.get_with(&token, &path).await, "Candles: niche report"));
+        let other = member(&app, 1001, Plan::Premium).await;
+        save_niche(&app, &other, "candles").await;
+        assert_eq!(app.get_with(&other, &path).await.refusal(), "404 not_found", "somebody else's");
+    }
+
+    async fn a_persona_has_a_face(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        for path in [AVATAR_SVG, AVATAR_PNG] {
+            assert_eq!(app.get_with(&token, path).await.refusal(), "409 result_required");
+        }
+        save(&app, &token, "customer-persona", json!({"name": "<Priya>"})).await;
+        let drawing = app.get_with(&token, AVATAR_SVG).await;
+        assert_eq!((drawing.status.as_u16(), drawing.header("content-type")), (200, "image/svg+xml"));
+        assert!(drawing.text().contains("Portrait of &lt;Priya&gt;"));
+        assert!(drawing.header("content-disposition").starts_with("attachment"));
+        assert!(app.get_with(&token, AVATAR_PNG).await.body.starts_with(b"\x89PNG"));
+    }
+
+    async fn ones_own_data_are_free(app: TestApp) {
+        let token = member(&app, 1000, Plan::Free).await;
+        assert_eq!(app.get_with(&token, NICHE_JSON).await.refusal(), "409 result_required");
+        save_niche(&app, &token, "candles").await;
+        let file = app.get_with(&token, NICHE_JSON).await;
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"sidestart-niche-discovery.json\"");
+        let kept = file.json();
+        assert_eq!((&kept["toolName"], &kept["results"][0]["request"]["market"]), (&json!("niche-discovery"), &json!("candles")));
+    }
+
+    async fn what_is_no_file_is_refused(app: TestApp) {
+        let token = member(&app, 1000, Plan::Premium).await;
+        let refusal = async |path: &str| app.get_with(&token, &format!("/api/downloads/tools/{path}")).await.refusal();
+        assert_eq!(refusal("unicorns.json").await, "400 unknown_tool");
+        assert_eq!(refusal("niche-discovery").await, "404 not_found");
+        assert_eq!(refusal("niche-discovery.exe").await, "404 not_found");
+        assert_eq!(refusal("niche-discovery.pdf?run=x").await, "422 invalid_query");
+        save(&app, &token, "customer-persona", json!({"name": "Priya"})).await;
+        assert_eq!(refusal("customer-persona.pdf").await, "422 invalid_choice");
+        assert_eq!(app.get_with(&token, "/api/downloads/tools/customer-persona.json").await.status, 200);
+    }
+}
