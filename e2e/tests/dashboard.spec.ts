@@ -11,14 +11,14 @@ async function signUp(page: Page) {
   await goAlive(page, "/signup");
   await page.getByLabel("E-mail").fill(`member-${process.pid}-${Date.now()}-${people}@example.org`);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Password, again").fill(PASSWORD);
+  await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Sign up" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 test("what a guest ticked is there after signing up", async ({ page }) => {
   await goAlive(page, "/plan");
-  await page.getByRole("checkbox", { name: "Build Landing Page" }).check();
+  await page.getByRole("checkbox", { name: "Build Landing Page" }).click();
   await expect(page.getByText("Step done")).toBeVisible();
   await signUp(page);
   await expect(page.getByText("0% complete - Keep going!")).toBeVisible();

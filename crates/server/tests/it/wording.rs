@@ -20,7 +20,8 @@ fn analyst(given: &mut Given, behaviour: &str) {
     given.analyst_url = Some(format!("http://{}/{behaviour}/v1/", ANALYST.addr));
     given.analyst_model = Some("small-words".into());
     given.analyst_key = Some(fresh_key());
-    given.analyst_timeout_s = Some(1);
+    // Nothing else waits for time. Long enough for a busy machine to hear the question.
+    given.analyst_timeout_s = (behaviour == "slow").then_some(5);
 }
 
 /// What the analyst of this very test was asked.

@@ -21,17 +21,20 @@ export function MemberMenu({ user }: { user: User }) {
         type="button"
         popoverTarget={id}
         className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-md px-1.5 text-left hover:bg-paper-sunk"
-        aria-label={`Your account: ${user.email}, ${user.planType} plan`}
       >
+        <span className="sr-only">Your account: </span>
         <span
           className="grid size-8 shrink-0 place-items-center rounded-full bg-lamp-soft text-xs font-semibold text-lamp-ink"
           aria-hidden="true"
         >
           {initials(user.email)}
         </span>
-        <span className="hidden min-w-0 sm:block">
+        <span className="sr-only min-w-0 sm:not-sr-only">
           <span className="block max-w-40 truncate text-sm leading-5 font-medium xl:max-w-48">{user.email}</span>
-          <span className="block text-xs leading-4 text-ink-soft">{user.planType}</span>
+          <span className="block text-xs leading-4 text-ink-soft">
+            {user.planType}
+            <span className="sr-only"> plan</span>
+          </span>
         </span>
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after what the links and the button in it do. */}

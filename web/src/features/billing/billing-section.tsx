@@ -79,7 +79,7 @@ function Actions({ state }: { state: Billing }) {
         </Button>
       ) : null}
       {isPremium && state.cycle && !isEnding ? (
-        <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
           Cancel Premium
         </Button>
       ) : null}
