@@ -45,7 +45,7 @@ const EDGES: &[(&str, &str)] = &[
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock config db error http jobs pages state visitor"),
+    ("blog", "clock db error http jobs pages state visitor"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
