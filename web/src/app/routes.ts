@@ -1,5 +1,6 @@
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
 import { type LazyPage, lazyPage } from "./lazy-page";
+import { PageLoading } from "./page-loading";
 
 export type PageKey =
   | "home"
@@ -13,6 +14,8 @@ export type PageKey =
   | "account"
   | "dashboard"
   | "plan"
+  | "blogAdmin"
+  | "blogCategories"
   | "shared"
   | "notFound";
 
@@ -35,6 +38,11 @@ export type Route = {
 };
 
 const none = () => [];
+
+/** For pages that only an admin sees: the server's script holds none of their code. */
+function inBrowser(load: Parameters<typeof lazyPage>[0]): LazyPage {
+  return lazyPage(import.meta.env.SSR ? async () => ({ default: PageLoading }) : load);
+}
 
 const notFound: Route = {
   key: "notFound",
@@ -156,6 +164,26 @@ export const routes: readonly Route[] = [
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
+    queries: none,
+  },
+  {
+    key: "blogAdmin",
+    path: "/blog-admin",
+    noindex: true,
+    status: 200,
+    title: "Blog Administration · Sidestart",
+    description: "Write, edit and publish the articles of the blog.",
+    page: inBrowser(() => import("../features/blog-admin/admin-page")),
+    queries: none,
+  },
+  {
+    key: "blogCategories",
+    path: "/blog-categories",
+    noindex: true,
+    status: 200,
+    title: "Category Management · Sidestart",
+    description: "The categories of the blog, their order and how search engines show them.",
+    page: inBrowser(() => import("../features/blog-admin/categories-page")),
     queries: none,
   },
   {
