@@ -39,10 +39,8 @@ export type Route = {
 
 const none = () => [];
 
-/** For pages that only an admin sees: the server's script holds none of their code. */
-function inBrowser(load: Parameters<typeof lazyPage>[0]): LazyPage {
-  return lazyPage(import.meta.env.SSR ? async () => ({ default: PageLoading }) : load);
-}
+/** In place of pages that only an admin sees: the server's script holds none of their code. */
+const atServer = async () => ({ default: PageLoading });
 
 const notFound: Route = {
   key: "notFound",
@@ -173,7 +171,7 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Blog Administration · Sidestart",
     description: "Write, edit and publish the articles of the blog.",
-    page: inBrowser(() => import("../features/blog-admin/admin-page")),
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/blog-admin/admin-page")),
     queries: none,
   },
   {
@@ -183,7 +181,7 @@ export const routes: readonly Route[] = [
     status: 200,
     title: "Category Management · Sidestart",
     description: "The categories of the blog, their order and how search engines show them.",
-    page: inBrowser(() => import("../features/blog-admin/categories-page")),
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/blog-admin/categories-page")),
     queries: none,
   },
   {
