@@ -39,6 +39,11 @@ impl Route {
         !self.path.contains('{')
     }
 
+    /// Whether the browser renders it all: nothing of an administration is made here, and no cache keeps the answer.
+    pub fn is_shell(&self) -> bool {
+        SHELLS.contains(&self.path)
+    }
+
     /// An address of the route behind which nothing can stand.
     pub fn nowhere(&'static self) -> Target {
         Target {
@@ -107,6 +112,8 @@ fn normal_query(route: &Route, query: &str) -> String {
     }
     normal.finish()
 }
+
+const SHELLS: [&str; 2] = ["/blog-admin", "/blog-categories"];
 
 const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
 const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";
@@ -246,5 +253,22 @@ pub const ROUTES: &[Route] = &[
     missing("/tasks"),
     missing("/resources"),
     missing("/forum"),
-    missing("/blog-admin"),
+    Route {
+        path: "/blog-admin",
+        parameters: &[],
+        title: "Blog Administration · Sidestart",
+        description: "For whoever runs the blog: posts, drafts and what is scheduled.",
+        module: "src/features/admin/blog-admin-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/blog-categories",
+        parameters: &[],
+        title: "Category Management · Sidestart",
+        description: "For whoever runs the blog: the categories that posts are sorted into.",
+        module: "src/features/admin/blog-categories-page.tsx",
+        exists: true,
+        listed: false,
+    },
 ];

@@ -10,6 +10,8 @@ mod m0007_tools_and_plan;
 mod m0008_billing;
 mod m0009_blog;
 mod m0010_account_recovery;
+mod m0012_admin;
+mod m0013_blog_editing;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -28,7 +30,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 10] = [
+const CHANGES: [(&str, Change); 12] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -54,6 +56,10 @@ const CHANGES: [(&str, Change); 10] = [
     ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))
+    }),
+    ("m0012_admin", |transaction, _| Box::pin(m0012_admin::up(transaction))),
+    ("m0013_blog_editing", |transaction, _| {
+        Box::pin(m0013_blog_editing::up(transaction))
     }),
 ];
 
