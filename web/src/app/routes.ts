@@ -170,8 +170,8 @@ export const routes: readonly Route[] = [
     noindex: true,
     status: 200,
     title: "Blog Administration · Sidestart",
-    description: "Write, edit and publish the articles of the blog.",
-    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/blog-admin/admin-page")),
+    description: "For whoever runs the blog: posts, drafts and what is scheduled.",
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-admin-page")),
     queries: none,
   },
   {
@@ -180,8 +180,8 @@ export const routes: readonly Route[] = [
     noindex: true,
     status: 200,
     title: "Category Management · Sidestart",
-    description: "The categories of the blog, their order and how search engines show them.",
-    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/blog-admin/categories-page")),
+    description: "For whoever runs the blog: the categories that posts are sorted into.",
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-categories-page")),
     queries: none,
   },
   {

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { getDraft, getPost } from "../api";
+import { findDraft, getPost } from "../api";
 import { areSame, EMPTY, toFields } from "../fields";
 import type { Post, PostFields } from "../types";
 import { dropLocal, readLocal } from "./local-copy";
@@ -17,7 +17,7 @@ export type Start = {
 
 /** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
 export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
-  const [post, draft] = await Promise.all([postId === null ? null : getPost(client, postId), getDraft(key)]);
+  const [post, draft] = await Promise.all([postId === null ? null : getPost(client, postId), findDraft(client, key)]);
   if (post === undefined) return null;
   const saved = post ? toFields(post) : EMPTY;
   const local = readLocal(key);

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
+import { Button } from "../../../ui/button";
 import { controlStyle, Field, TextField } from "../../../ui/field";
 import { categoriesQuery } from "../api";
 import type { PostFields } from "../types";
@@ -33,6 +34,11 @@ export function MainFields({ form }: Props) {
         {...bind(form, "slug")}
         onFocus={form.touchSlug}
       />
+      {form.suggestion ? (
+        <Button variant="secondary" size="sm" onClick={() => form.change({ slug: form.suggestion })}>
+          Use {form.suggestion}
+        </Button>
+      ) : null}
       <LongField label="Excerpt *" rows={3} form={form} name="excerpt" required />
     </>
   );

@@ -39,6 +39,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
   const [conflict, setConflict] = useState<Conflict | null>(null);
   // Editing starts with automatic slug off.
   const [isAutomatic, setAutomatic] = useState(() => !post && begin.fields.slug === slugify(begin.fields.title).slug);
+  const [suggestion, setSuggestion] = useState<string>();
   const version = useRef(begin.baseVersion ?? post?.version ?? 0);
   const [keeper, draft] = useKeeper({
     key: draftKey,
@@ -57,6 +58,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
   function change(part: Partial<PostFields>) {
     const slug = isAutomatic && part.title !== undefined ? { slug: slugify(part.title).slug } : {};
     setErrors((before) => without(before, Object.keys(part)));
+    if (part.slug !== undefined) setSuggestion(undefined);
     put({ ...latest.current, ...slug, ...part });
   }
   /** Other fields altogether: the editor begins anew with them. What stood there can come back. */
@@ -133,6 +135,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
     void keeper.flush();
     if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id);
     setErrors(fieldErrors(error));
+    setSuggestion(error instanceof ApiError ? error.body?.suggestion : undefined);
     refuse(error, `Failed to ${post ? "update" : "create"} blog post.`);
   }
   function finish(description: string) {
@@ -165,6 +168,7 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
     errors,
     isBusy,
     isAutomatic,
+    suggestion,
     draft,
     conflict,
     change,

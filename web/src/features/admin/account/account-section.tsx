@@ -37,6 +37,8 @@ function PasswordSection() {
         Password
       </h2>
       <AuthForm form={form} action="Change password" className="mt-5">
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
         <PasswordField
           name="currentPassword"
           label="Current password"

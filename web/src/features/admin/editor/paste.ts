@@ -82,7 +82,7 @@ function nameLooks(element: HTMLElement): void {
 }
 
 /** Elements that mean nothing without their looks. */
-const HOLLOW = new Set("span font div section article main header footer center o:p".split(" "));
+const HOLLOW = new Set("span font div section article main header footer center".split(" "));
 
 function strip(element: HTMLElement): void {
   // Google Docs wraps everything in a bold element that is not bold.
@@ -90,7 +90,8 @@ function strip(element: HTMLElement): void {
     HOLLOW.has(element.localName) || /(?:^|;)\s*font-weight:\s*normal/i.test(element.getAttribute("style") ?? "");
   for (const name of ["class", "style", "id", "dir", "lang", "align"]) element.removeAttribute(name);
   if (!isHollow || isBlockWithText(element)) return;
-  element.replaceWith(...element.childNodes);
+  if (element.firstChild) element.replaceWith(...element.childNodes);
+  else element.remove();
 }
 
 /** A `div` that holds a line of text is a paragraph. */

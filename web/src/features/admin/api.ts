@@ -120,6 +120,12 @@ export async function restoreRevision(client: QueryClient, postId: number, id: n
   return refreshed(client, await requestJson<Post>(path, { method: "POST" }));
 }
 
+/** Looked for in the list first: most posts have none, and that is no failure. */
+export async function findDraft(client: QueryClient, key: string): Promise<Draft | null> {
+  const drafts = await client.fetchQuery({ ...draftsQuery, staleTime: 0 });
+  return drafts.some((draft) => draft.key === key) ? getDraft(key) : null;
+}
+
 /** Null when there is none. */
 export async function getDraft(key: string): Promise<Draft | null> {
   try {
