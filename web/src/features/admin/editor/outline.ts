@@ -1,4 +1,4 @@
-import { isBlock, parse } from "./markup";
+import { isBlock, parse, STYLE } from "./markup";
 
 /**
  * What a text says and how it looks, in a form that is the same for two ways to write the same: spaces between blocks, the
@@ -88,7 +88,7 @@ function walk(node: Node, within: string[], writer: ReturnType<typeof createWrit
 
 function describe(element: HTMLElement): string {
   const attributes = [...element.attributes].map(
-    ({ name, value }) => `${name}=${name === "style" ? styleOf(value) : value}`,
+    ({ name, value }) => `${name}=${name === STYLE ? styleOf(value) : value}`,
   );
   return [element.localName, ...attributes.sort()].join(" ");
 }

@@ -1,11 +1,11 @@
-import { isBlock, parse } from "./markup";
+import { holdStyles, isBlock, parse, STYLE } from "./markup";
 
 /**
  * What other programs put on the clipboard, as plain structure: headings, lists, tables, links, bold, italic. Their looks,
  * classes and names stay behind; text that came from this editor keeps everything.
  */
 export function cleanPaste(html: string): string {
-  if (html.includes("data-pm-slice")) return html;
+  if (html.includes("data-pm-slice")) return holdStyles(html);
   const body = parse(html);
   dropComments(body);
   for (const element of body.querySelectorAll("style, script, meta, link, title, xml")) element.remove();
@@ -26,7 +26,7 @@ function dropComments(node: Node): void {
 function rebuildWordLists(body: HTMLElement): void {
   let lists: HTMLElement[] = [];
   for (const paragraph of [...body.querySelectorAll<HTMLElement>("p")]) {
-    const found = /mso-list:\s*\S+\s+level(\d+)/i.exec(paragraph.getAttribute("style") ?? "");
+    const found = /mso-list:\s*\S+\s+level(\d+)/i.exec(paragraph.getAttribute(STYLE) ?? "");
     if (!found) {
       lists = [];
       continue;
@@ -55,7 +55,7 @@ function isRightBehind(paragraph: HTMLElement, list: HTMLElement): boolean {
 
 function takeBullet(paragraph: HTMLElement): string {
   const own = [...paragraph.querySelectorAll<HTMLElement>("span")].find((span) =>
-    /mso-list:\s*ignore/i.test(span.getAttribute("style") ?? ""),
+    /mso-list:\s*ignore/i.test(span.getAttribute(STYLE) ?? ""),
   );
   const text = own?.textContent ?? "";
   own?.remove();
@@ -64,7 +64,7 @@ function takeBullet(paragraph: HTMLElement): string {
 
 /** Google Docs and others say bold with a style. */
 function nameLooks(element: HTMLElement): void {
-  const style = element.getAttribute("style") ?? "";
+  const style = element.getAttribute(STYLE) ?? "";
   const looks: [RegExp, string][] = [
     [/font-weight:\s*(bold|[6-9]00)/i, "strong"],
     [/font-style:\s*italic/i, "em"],
@@ -87,8 +87,8 @@ const HOLLOW = new Set("span font div section article main header footer center"
 function strip(element: HTMLElement): void {
   // Google Docs wraps everything in a bold element that is not bold.
   const isHollow =
-    HOLLOW.has(element.localName) || /(?:^|;)\s*font-weight:\s*normal/i.test(element.getAttribute("style") ?? "");
-  for (const name of ["class", "style", "id", "dir", "lang", "align"]) element.removeAttribute(name);
+    HOLLOW.has(element.localName) || /(?:^|;)\s*font-weight:\s*normal/i.test(element.getAttribute(STYLE) ?? "");
+  for (const name of ["class", STYLE, "id", "dir", "lang", "align"]) element.removeAttribute(name);
   if (!isHollow || isBlockWithText(element)) return;
   if (element.firstChild) element.replaceWith(...element.childNodes);
   else element.remove();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { holdStyles } from "./markup";
 import { outline } from "./outline";
 import { canShow, roundTrip } from "./round-trip";
 
@@ -89,4 +90,13 @@ describe("an outline", () => {
     ["<p>a<br>b</p>", "<p>a b</p>"],
     ["<td>a</td>", "<th>a</th>"].map((cell) => `<table><tbody><tr>${cell}</tr></tbody></table>`) as [string, string],
   ])("is not the same for %s and %s", (one, other) => expect(outline(one)).not.toEqual(outline(other)));
+});
+
+describe("a style waits where the page's policy does not mind it", () => {
+  it.each([
+    ['<p style="color:red">a</p>', '<p data-style="color:red">a</p>'],
+    ["<p class='a' STYLE='b'>c</p>", "<p class='a' data-style='b'>c</p>"],
+    ['<p title=" style=x" style = "b">style=c</p>', '<p title=" style=x" data-style = "b">style=c</p>'],
+    ["<img src=a style=b>", "<img src=a data-style=b>"],
+  ])("%s", (html, held) => expect(holdStyles(html)).toBe(held));
 });

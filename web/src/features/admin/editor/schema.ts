@@ -16,7 +16,7 @@ import { Strike } from "@tiptap/extension-strike";
 import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
-import { LENT } from "./markup";
+import { LENT, STYLE } from "./markup";
 import { isSafeAddress } from "./safe-address";
 import { tables } from "./table-schema";
 
@@ -155,13 +155,21 @@ const blocks = [
   ...tables,
 ];
 
+const style: Attributes = {
+  style: {
+    default: null,
+    parseHTML: (element: HTMLElement) => element.getAttribute(STYLE) ?? element.getAttribute("style"),
+    renderHTML: (attributes: Record<string, unknown>) => (attributes["style"] ? { style: attributes["style"] } : {}),
+  },
+};
+
 /** What every element may carry. */
 const Everywhere = Extension.create({
   name: "everywhere",
   addGlobalAttributes: () => [
     {
       types: [...inline, ...blocks].map(({ name }) => name).filter((name) => name !== "doc" && name !== "text"),
-      attributes: kept("title", "class", "id", "style"),
+      attributes: { ...kept("title", "class", "id"), ...style },
     },
   ],
 });
