@@ -346,6 +346,26 @@ pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(Stri
         .await
 }
 
+/// Id, slug, and whether it is published, of every post.
+pub(super) async fn standing(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, bool)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Slug, Column::IsPublished])
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
+/// Every slug that a post had before, and that post's id.
+pub(super) async fn moved(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    old_slugs::Entity::find()
+        .select_only()
+        .columns([old_slugs::Column::Slug, old_slugs::Column::PostId])
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
 fn words_of(post: &Post) -> dialect::PostWords {
     let summary = &post.summary;
     [

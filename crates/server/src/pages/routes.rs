@@ -93,6 +93,12 @@ impl Target {
     }
 }
 
+/// Whether a page stands at the path.
+#[must_use]
+pub fn is_page(path: &str) -> bool {
+    ROUTES.iter().any(|route| route.exists && route.matches(path))
+}
+
 /// Known parameters in their order, trimmed; what says nothing is left out, as the first page is.
 fn normal_query(route: &Route, query: &str) -> String {
     let mut normal = form_urlencoded::Serializer::new(String::new());

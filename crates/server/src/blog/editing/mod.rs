@@ -2,9 +2,12 @@
 
 pub(super) mod bin;
 mod categories;
+mod checks;
+mod checks_http;
 mod drafts;
 mod http;
 mod kept;
+mod links;
 mod posts;
 mod posts_store;
 pub(super) mod revisions;
@@ -51,6 +54,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     http::router()
         .merge(categories::router())
         .merge(bin::router())
+        .merge(checks_http::router())
         .merge(drafts::router())
         .merge(revisions::router())
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
@@ -117,6 +121,10 @@ impl Problems {
                 "Please give the address of a picture, such as https://example.com/picture.jpg.",
             );
         }
+    }
+
+    fn first(self) -> Option<String> {
+        self.0.into_iter().next().map(|(_, problem)| problem)
     }
 
     /// # Errors
