@@ -72,6 +72,8 @@ e2e: build e2e/node_modules/.installed
 bench: build
 	cargo bench --locked --package niche
 	bench/run.sh
+	cargo build --locked --release --package server --example seed_blog
+	bench/blog.sh
 
 api:
 	cargo run --quiet --package server -- openapi > openapi.json.new

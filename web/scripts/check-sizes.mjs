@@ -6,11 +6,14 @@ const DIST = new URL("../dist/client/", import.meta.url);
 const KB = 1024;
 const BUDGET = { js: 90 * KB, css: 15 * KB };
 // A report is alive from the start, with its chart and its drawers.
-const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 98 * KB } };
+const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 100 * KB } };
 const ENTRY = "index.html";
 const PAGES = {
   "/": "src/features/home/home-page.tsx",
   "/niche-discovery": "src/features/niche/niche-page.tsx",
+  "/blog": "src/features/blog/blog-page.tsx",
+  "/blog/category/...": "src/features/blog/category-page.tsx",
+  "/blog/...": "src/features/blog/article-page.tsx",
   "/login": "src/features/auth/login-page.tsx",
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",

@@ -7,8 +7,8 @@ use resvg::usvg::{Options, Tree, fontdb};
 
 use crate::fonts::FACES;
 
-const WIDTH: u32 = 1200;
-const HEIGHT: u32 = 630;
+pub(crate) const WIDTH: u32 = 1200;
+pub(crate) const HEIGHT: u32 = 630;
 /// Characters of the market's name in one line at its size.
 const LINE_CHARS: usize = 26;
 const MOST_LINES: usize = 3;
@@ -48,12 +48,17 @@ impl PictureError {
 /// # Errors
 /// When the drawing library refuses what it is given, which a card cannot bring about.
 pub fn card_png(card: &Card) -> Result<Vec<u8>, PictureError> {
+    png(&svg(card))
+}
+
+/// Draws with the fonts inside.
+pub(crate) fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
     let options = Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "Figtree".into(),
         ..Options::default()
     };
-    let tree = Tree::from_str(&svg(card), &options).map_err(|wrong| PictureError::because(&wrong))?;
+    let tree = Tree::from_str(svg, &options).map_err(|wrong| PictureError::because(&wrong))?;
     let mut pixels = Pixmap::new(WIDTH, HEIGHT).ok_or_else(|| PictureError::because(&"no memory"))?;
     resvg::render(&tree, Transform::identity(), &mut pixels.as_mut());
     pixels.encode_png().map_err(|wrong| PictureError::because(&wrong))
@@ -89,7 +94,7 @@ fn svg(card: &Card) -> String {
 }
 
 /// Lines of whole words; what does not fit ends in an ellipsis.
-fn wrap(text: &str) -> Vec<String> {
+pub(crate) fn wrap(text: &str) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let length = |line: &String| line.chars().count() + 1 + word.chars().count();

@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, dashboard, downloads, niche, pages, plan, system};
+use crate::{auth, billing, blog, dashboard, downloads, niche, pages, plan, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -46,6 +46,7 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
     tags(
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
+        (name = "blog", description = "Posts and categories as readers see them"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
         (name = "niche", description = "Analyses, searches and what words mean"),
@@ -69,6 +70,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
 /// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
 fn features() -> OpenApiRouter<AppState> {
     billing::router()
+        .merge(blog::router())
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
@@ -85,10 +87,12 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
+    state.pages.answer_with(blog::page_queries(&state));
     let (system, _) = system::router().split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(blog::public_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))

@@ -116,6 +116,9 @@ pub struct Given {
     /// Another address of Stripe's API, for tests [default: `https://api.stripe.com`]
     #[arg(long, env = "SIDESTART_STRIPE_API_BASE", value_name = "URL")]
     pub stripe_api_base: Option<String>,
+    /// Whether the first start brings in the articles that come along [default: true]
+    #[arg(long, env = "SIDESTART_STARTER_CONTENT", value_name = "true|false")]
+    pub starter_content: Option<bool>,
 }
 
 /// Where the rows are.
@@ -187,6 +190,8 @@ pub struct Config {
     pub page_cache_bytes: u64,
     pub analyst: Option<AnalystSettings>,
     pub stripe: Option<StripeSettings>,
+    /// Whether the first start brings in the articles that come along.
+    pub starter_content: bool,
 }
 
 /// One clear line about a setting.
@@ -248,6 +253,7 @@ impl Config {
             page_cache_bytes: u64::from(given.page_cache_mb.unwrap_or(16)) * 1024 * 1024,
             analyst,
             stripe,
+            starter_content: given.starter_content.unwrap_or(true),
         })
     }
 
@@ -295,6 +301,7 @@ impl Given {
             stripe_price_yearly: text(self.stripe_price_yearly, below.stripe_price_yearly),
             stripe_api_base: text(self.stripe_api_base, below.stripe_api_base),
             analyst_allow_http: self.analyst_allow_http.or(below.analyst_allow_http),
+            starter_content: self.starter_content.or(below.starter_content),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The one error shape: `{code, message, fields?, alternatives?, feature?}`.
+//! The one error shape: `{code, message, fields?, alternatives?, suggestion?, feature?}`.
 //!
 //! `code` is for programs, `message` for people: it says what to do. What went wrong inside goes to the log, once, when
 //! the error becomes an answer.
@@ -52,6 +52,10 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
+    /// 409: another page stands at this address, or it means something else; `suggestion` is a free one.
+    SlugTaken,
+    /// 422: a text that is too long or nested too deeply.
+    ContentTooLong,
     /// 422: a progress that is no whole number from 0 to 100.
     InvalidProgress,
     /// 422: a note of over 4,000 characters.
@@ -139,6 +143,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<Alternative>>,
+    /// With `slug_taken` only: an address that is free.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub suggestion: Option<String>,
     /// With `premium_required` only: what was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -163,6 +171,7 @@ impl ApiError {
             message: message.into(),
             fields: None,
             alternatives: None,
+            suggestion: None,
             feature: None,
         });
         Self {
@@ -178,6 +187,12 @@ impl ApiError {
     #[must_use]
     pub fn unprocessable(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    }
+
+    /// 409, for what cannot stand beside what is there.
+    #[must_use]
+    pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, message)
     }
 
     #[must_use]
@@ -253,6 +268,25 @@ impl ApiError {
     pub fn with_alternatives(mut self, nearest: Vec<Alternative>) -> Self {
         self.body.alternatives = Some(nearest);
         self
+    }
+
+    #[must_use]
+    pub fn with_suggestion(mut self, free: impl Into<String>) -> Self {
+        self.body.suggestion = Some(free.into());
+        self
+    }
+
+    /// For one of several callers that waited for the same answer and all get the same refusal.
+    #[must_use]
+    pub fn shared(error: &Self) -> Self {
+        Self {
+            status: error.status,
+            body: error.body.clone(),
+            retry_after_s: error.retry_after_s,
+            // A cookie is for one of them.
+            set_cookie: None,
+            cause: error.cause.as_ref().map(|cause| cause.to_string().into()),
+        }
     }
 
     #[must_use]

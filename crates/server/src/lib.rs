@@ -6,6 +6,7 @@ pub mod app;
 pub mod auth;
 pub mod background;
 pub mod billing;
+pub mod blog;
 mod calendar;
 pub mod clock;
 pub mod config;

@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use server::app;
 use server::auth;
 use server::background;
+use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
@@ -85,6 +86,10 @@ enum Failure {
     Other(#[from] std::io::Error),
     #[error("cannot write the API document: {0}")]
     Document(#[from] serde_json::Error),
+    #[error("the starter content is not of its form: {0}")]
+    StarterContent(#[from] blog::WrongFile),
+    #[error("the starter content cannot be stored: {}", .0.body().message)]
+    Import(server::error::ApiError),
     #[error("there is no account with the e-mail {0}")]
     NoAccount(String),
     #[error("the database did not answer: {0}")]
@@ -156,8 +161,16 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     if state.analyst.is_some() || state.config.stripe.is_some() {
         state.outgoing.prepare()?;
     }
+    if state.config.starter_content {
+        let content = blog::StarterContent::embedded()?;
+        blog::import_starter_content(&state, content)
+            .await
+            .map_err(Failure::Import)?;
+    }
     tokio::spawn(upkeep(state.clone()));
     tokio::spawn(background::run(state.clone()));
+    let follower = state.clone();
+    tokio::spawn(async move { follower.follow_content().await });
     let router = app::router(state.clone());
     // Not waited for: a first visitor who comes sooner joins the render that is under way.
     let pages = state.pages.clone();

@@ -10,7 +10,7 @@ use moka::future::Cache;
 use crate::analyst::Analyst;
 use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
-use crate::db::Db;
+use crate::db::{Db, DbErr, Tx, Writing};
 use crate::http::{Limiter, Metrics};
 use crate::mail::Mailer;
 use crate::outgoing::Outgoing;
@@ -88,6 +88,30 @@ impl AppState {
             newest_notes: Cache::new(NEWEST_NOTES),
             press: Press::default(),
         }))
+    }
+}
+
+impl AppState {
+    /// Writes what visitors see: the content's version rises with it, and every page and list is made anew.
+    ///
+    /// # Errors
+    /// What `work` answers, or that the database could not write.
+    pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        F: for<'t> FnOnce(&'t Tx) -> Writing<'t, T, E> + Send + 'static,
+        T: Send + 'static,
+        E: From<DbErr> + Send + 'static,
+    {
+        let (result, version) = self.db.write_content(work).await?;
+        self.pages.content_is_at(version);
+        Ok(result)
+    }
+
+    /// Notices what other instances write. Never ends.
+    pub async fn follow_content(&self) {
+        self.db
+            .follow_content(|version| self.pages.content_is_at(version))
+            .await;
     }
 }
 

@@ -243,6 +243,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blog/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One page of published posts without their contents, as the blog's pages list them. */
+        get: operations["list_articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/articles/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One published post as its page shows it. A slug that the post had before finds it, too. */
+        get: operations["get_article"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The categories, by their order and name. */
+        get: operations["list_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/categories/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
+        get: operations["get_category"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Published posts in full, newest first, or best first when words are asked for. */
+        get: operations["list_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blog/posts/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One published post in full. A slug that the post had before finds it, too. */
+        get: operations["get_post"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -892,6 +994,31 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description A post as its page shows it. */
+        Article: components["schemas"]["PostSummary"] & {
+            /** @description The content made ready for a page: anchors on headings, looks by class, pictures that load late. */
+            body: string;
+            /** @description Headings of the second and third level in their order. */
+            headings: components["schemas"]["Heading"][];
+            /** @description Up to three others of its category, newest first. */
+            related: components["schemas"]["PostSummary"][];
+        };
+        /** @description One page of posts. */
+        ArticleList: {
+            items: components["schemas"]["ListedArticle"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description At least 1.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description On all pages.
+             */
+            total: number;
+        };
         /** @description What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults. */
         AskedRequest: {
             competitionLevel?: string | null;
@@ -962,6 +1089,41 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        Category: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null for a category that nobody made.
+             */
+            createdAt?: string | null;
+            description: string;
+            /** @description False when no category, no post and no name of the product's stands behind the slug. */
+            exists: boolean;
+            featured: boolean;
+            /**
+             * Format: int64
+             * @description Null for a category that nobody made.
+             */
+            id?: number | null;
+            metaDescription: string;
+            metaTitle: string;
+            name: string;
+            ogImage: string;
+            /** Format: int64 */
+            parentId?: number | null;
+            /**
+             * Format: int64
+             * @description Its published posts.
+             */
+            postCount: number;
+            slug: string;
+            /** Format: int32 */
+            sortOrder: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null for a category that nobody made.
+             */
+            updatedAt?: string | null;
         };
         ChangePassword: {
             /** @description The same again. */
@@ -1144,12 +1306,14 @@ export interface components {
             };
             /** @description A sentence for people that says what to do. */
             message: string;
+            /** @description With `slug_taken` only: an address that is free. */
+            suggestion?: string;
         };
         /**
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         /**
          * @description What Premium adds to a Free account.
          * @enum {string}
@@ -1183,6 +1347,17 @@ export interface components {
             id: number;
             marketName: string;
             request: components["schemas"]["KeptRequest"];
+        };
+        /** @description A heading to jump to. */
+        Heading: {
+            /** @description The id of the heading in `body`. */
+            id: string;
+            /**
+             * Format: int32
+             * @description 2 or 3.
+             */
+            level: number;
+            text: string;
         };
         Industry: {
             /** @description Six-digit NAICS 2022 code. */
@@ -1230,6 +1405,11 @@ export interface components {
             startDate: string | null;
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
+        };
+        /** @description A post as a page lists it. */
+        ListedArticle: components["schemas"]["PostSummary"] & {
+            /** @description Only when words were asked for: where they were found. */
+            marks?: components["schemas"]["SearchMarks"];
         };
         LogInBody: {
             /** @example anna@example.org */
@@ -1392,6 +1572,55 @@ export interface components {
         /** @description Where to send the person. */
         PortalBody: {
             url: string;
+        };
+        /** @description A post in full. */
+        Post: components["schemas"]["PostSummary"] & {
+            /** @description HTML, cleaned when it was written. */
+            content: string;
+        };
+        /** @description What a list shows of a post. */
+        PostSummary: {
+            /** Format: int64 */
+            authorId: number;
+            /** @description The slug of its category. */
+            category: string;
+            categoryName: string;
+            /**
+             * Format: int32
+             * @description Minutes to read, by characters: for the category page.
+             */
+            categoryReadMinutes: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            excerpt: string;
+            /** @description An address, or empty. */
+            featuredImage: string;
+            /** Format: int64 */
+            id: number;
+            isPublished: boolean;
+            metaDescription: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC: the first publish.
+             */
+            publishedAt?: string | null;
+            /**
+             * Format: int32
+             * @description Minutes to read, by words: for the list and the article.
+             */
+            readMinutes: number;
+            /** @description The last part of the address, `/blog/{slug}`. */
+            slug: string;
+            tags: string[];
+            title: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            updatedAt: string;
         };
         /** @description What Premium costs in one of the two periods. */
         PriceBody: {
@@ -1596,6 +1825,17 @@ export interface components {
              * @description The most points the part can give.
              */
             weight: number;
+        };
+        /** @description Texts in pieces, the found words apart. */
+        SearchMarks: {
+            /** @description A place in the text where the words meet; empty when they are in title, tags or excerpt only. */
+            snippet: components["schemas"]["Segment"][];
+            title: components["schemas"]["Segment"][];
+        };
+        /** @description A piece of a text, and whether the search found it there. */
+        Segment: {
+            hit: boolean;
+            text: string;
         };
         /** @description The three selectors and the words, as they were read. */
         Selection: {
@@ -2451,6 +2691,251 @@ export interface operations {
             };
             /** @description Not signed by Stripe, or too long ago */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_articles: {
+        parameters: {
+            query?: {
+                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description The slug of a category. */
+                category?: string;
+                /** @description From 1 (default). */
+                page?: number;
+                /** @description 1 to 100; 13 by default. */
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            /** @description A page that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The article, with its slug of now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            /** @description No published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description Not the form of a slug */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_posts: {
+        parameters: {
+            query?: {
+                /** @description Accepted for older clients: without an admin's session there are only published posts. */
+                published?: string;
+                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description The slug of a category. */
+                category?: string;
+                /** @description From 1. */
+                page?: number;
+                /** @description 1 to 100; without it all posts come at once. */
+                perPage?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The posts; the header X-Total-Count says how many there are on all pages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"][];
+                };
+            };
+            /** @description A page that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post, with its slug of now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description No published post */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@ import { startSession } from "../api/session";
 import { onTokenChange } from "../api/token";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
+import { readState } from "./state";
 
 const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
 
@@ -30,11 +31,6 @@ function preloadLinkedPage(event: Event) {
     matchRoute(link.getAttribute("href") ?? "/")
       .page.preload()
       .catch(() => {});
-}
-
-function readState(): Record<string, unknown> {
-  const text = document.getElementById("state")?.textContent;
-  return text ? (JSON.parse(text) as { queries: Record<string, unknown> }).queries : {};
 }
 
 async function start(root: HTMLElement) {

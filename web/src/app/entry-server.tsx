@@ -4,6 +4,9 @@ import AccountPage from "../features/auth/account-page";
 import LoginPage from "../features/auth/login-page";
 import ResetPage from "../features/auth/reset-page";
 import SignupPage from "../features/auth/signup-page";
+import ArticlePage from "../features/blog/article-page";
+import BlogPage from "../features/blog/blog-page";
+import CategoryPage from "../features/blog/category-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
@@ -17,6 +20,9 @@ import { matchRoute, type PageKey, routes } from "./routes";
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
+  blog: BlogPage,
+  blogCategory: CategoryPage,
+  blogArticle: ArticlePage,
   login: LoginPage,
   signup: SignupPage,
   reset: ResetPage,

@@ -2,7 +2,7 @@ import type { Route } from "./routes";
 
 /** React lifts these into the document's head; the server's entry splits them off the front of its output. */
 export function PageHead({ route }: { route: Route }) {
-  if (route.unlistedUnder) return null;
+  if (route.unlistedUnder || route.ownHead) return null;
   return (
     <>
       <title>{route.title}</title>

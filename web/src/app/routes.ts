@@ -1,8 +1,12 @@
+import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
 import { type LazyPage, lazyPage } from "./lazy-page";
 
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "blog"
+  | "blogCategory"
+  | "blogArticle"
   | "login"
   | "signup"
   | "reset"
@@ -14,10 +18,12 @@ export type PageKey =
 
 export type Route = {
   key: PageKey;
-  /** `null` for the page that answers every other path. */
+  /** `null` for the page that answers every other path; `{slug}` stands for one part, whatever it is. */
   path: string | null;
   /** The page stands at every path that begins so, and only for those who have its link: it writes its own head. */
   unlistedUnder?: string;
+  /** The page shows what stands behind its address, and says so in its own head. */
+  ownHead?: true;
   /** Nothing to find for search engines. */
   noindex?: true;
   status: number;
@@ -60,6 +66,37 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/niche-page")),
     queries: none,
+  },
+  {
+    key: "blog",
+    path: "/blog",
+    ownHead: true,
+    status: 200,
+    title: "Blog · Sidestart",
+    description:
+      "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.",
+    page: lazyPage(() => import("../features/blog/blog-page")),
+    queries: listQueries,
+  },
+  {
+    key: "blogCategory",
+    path: "/blog/category/{slug}",
+    ownHead: true,
+    status: 200,
+    title: "Blog · Sidestart",
+    description: "Articles of one category of the Sidestart blog.",
+    page: lazyPage(() => import("../features/blog/category-page")),
+    queries: categoryQueries,
+  },
+  {
+    key: "blogArticle",
+    path: "/blog/{slug}",
+    ownHead: true,
+    status: 200,
+    title: "Blog · Sidestart",
+    description: "An article of the Sidestart blog.",
+    page: lazyPage(() => import("../features/blog/article-page")),
+    queries: (url) => [articlePath(slugOf(url))],
   },
   {
     key: "login",
@@ -143,6 +180,15 @@ export function pathOf(url: string): string {
 export function matchRoute(url: string): Route {
   const path = pathOf(url);
   const isAt = ({ unlistedUnder, ...route }: Route) =>
-    unlistedUnder ? path.startsWith(unlistedUnder) : route.path === path;
+    unlistedUnder ? path.startsWith(unlistedUnder) : route.path !== null && isLike(route.path, path);
   return routes.find(isAt) ?? notFound;
+}
+
+/** Part by part, as the server compares them. */
+function isLike(pattern: string, path: string): boolean {
+  const [own, asked] = [pattern.split("/"), path.split("/")];
+  return (
+    own.length === asked.length &&
+    own.every((part, at) => part === asked[at] || (part === "{slug}" && asked[at] !== ""))
+  );
 }

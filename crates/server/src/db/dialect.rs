@@ -1,6 +1,6 @@
 //! The only SQL that is written out, because the two databases differ in it.
 
-use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, QueryResult, Statement, Value};
 
 /// Any number that no other program locks: "side" in ASCII.
 const MIGRATION_LOCK: i64 = 0x7369_6465;
@@ -38,4 +38,193 @@ async fn advisory_lock(transaction: &DatabaseTransaction, sql: &str, key: sea_or
         .execute_raw(Statement::from_sql_and_values(DbBackend::Postgres, sql, [key]))
         .await
         .map(|_| ())
+}
+
+/// Where PostgreSQL says that the content has changed.
+pub(super) const CONTENT_CHANNEL: &str = "sidestart_content";
+
+/// Tells other instances, as soon as this transaction is committed. On SQLite there is nobody to tell.
+pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    if transaction.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let sql = "SELECT pg_notify($1, '')";
+    transaction
+        .execute_raw(Statement::from_sql_and_values(
+            DbBackend::Postgres,
+            sql,
+            [CONTENT_CHANNEL.into()],
+        ))
+        .await
+        .map(|_| ())
+}
+
+/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII only,
+/// which is what makes them safe in the query languages below; `blog::search` sees to it.
+pub type PostWords = [Vec<String>; 4];
+
+/// What one typed word finds: the word itself or, for the last one, what begins so.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SearchTerm {
+    pub word: String,
+    pub prefix: Option<String>,
+}
+
+/// Where a search looks, and which part of what it finds is wanted.
+#[derive(Debug, Clone, Copy)]
+pub struct SearchScope<'a> {
+    /// None looks in all categories.
+    pub category: Option<&'a str>,
+    pub limit: u64,
+    pub offset: u64,
+}
+
+/// The word index of posts: FTS5 on SQLite, a `tsvector` on PostgreSQL.
+pub(super) async fn create_post_search(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let statements: &[&str] = match transaction.get_database_backend() {
+        DbBackend::Postgres => &[
+            "CREATE TABLE blog_search (post_id bigint PRIMARY KEY, words tsvector NOT NULL)",
+            "CREATE INDEX blog_search_words ON blog_search USING gin (words)",
+        ],
+        _ => &["CREATE VIRTUAL TABLE blog_search USING fts5(
+                title, tags, excerpt, content, content = '', contentless_delete = 1, prefix = '2 3')"],
+    };
+    for statement in statements {
+        transaction.execute_unprepared(statement).await?;
+    }
+    Ok(())
+}
+
+/// Puts the words of a post into the index, in place of those that were there.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &PostWords) -> Result<(), DbErr> {
+    forget_post(transaction, id).await?;
+    let backend = transaction.get_database_backend();
+    let statement = if backend == DbBackend::Postgres {
+        let sql = "INSERT INTO blog_search (post_id, words) VALUES ($1, CAST($2 AS tsvector))";
+        Statement::from_sql_and_values(backend, sql, [id.into(), tsvector(words).into()])
+    } else {
+        let sql = "INSERT INTO blog_search (rowid, title, tags, excerpt, content) VALUES (?, ?, ?, ?, ?)";
+        let texts = words.iter().map(|field| Value::from(field.join(" ")));
+        Statement::from_sql_and_values(backend, sql, [id.into()].into_iter().chain(texts))
+    };
+    transaction.execute_raw(statement).await.map(|_| ())
+}
+
+/// Takes a post out of the index.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
+    let backend = transaction.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => "DELETE FROM blog_search WHERE post_id = $1",
+        _ => "DELETE FROM blog_search WHERE rowid = ?",
+    };
+    let statement = Statement::from_sql_and_values(backend, sql, [id.into()]);
+    transaction.execute_raw(statement).await.map(|_| ())
+}
+
+/// The ids of published posts that hold every term, best first, and how many there are in all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_posts(
+    reader: &impl ConnectionTrait,
+    terms: &[SearchTerm],
+    scope: SearchScope<'_>,
+) -> Result<(Vec<i64>, u64), DbErr> {
+    let rows = reader.query_all_raw(search(reader, terms, scope)).await?;
+    let ids = rows.iter().map(|row| row.try_get_by_index(0));
+    let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
+    let total = match rows.first() {
+        Some(row) => total_of(row)?,
+        None if scope.offset == 0 => 0,
+        // Past the end no row is left to carry the number.
+        None => {
+            let first = SearchScope {
+                limit: 1,
+                offset: 0,
+                ..scope
+            };
+            let row = reader.query_one_raw(search(reader, terms, first)).await?;
+            row.as_ref().map(total_of).transpose()?.unwrap_or(0)
+        }
+    };
+    Ok((ids, total))
+}
+
+fn total_of(row: &QueryResult) -> Result<u64, DbErr> {
+    row.try_get_by_index::<i64>(1).map(i64::unsigned_abs)
+}
+
+/// What has all terms in its title comes first, then what has them in title and tags, then by the database's own score;
+/// between equals the newer post. The scores differ between the databases, so that they decide last.
+fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
+    let backend = reader.get_database_backend();
+    let (sql, questions) = match backend {
+        DbBackend::Postgres => (
+            "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
+             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published = $4 AND ($5 = '' OR p.category = $5)
+             ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
+                      ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery)) DESC,
+                      p.published_at DESC, p.id DESC
+             LIMIT $6 OFFSET $7",
+            ["", "A", "AB"].map(|fields| tsquery(terms, fields)),
+        ),
+        _ => (
+            // The score is worked out first: beside the window function FTS5 could not.
+            "WITH hits AS MATERIALIZED (
+                SELECT rowid AS id, bm25(blog_search, 10.0, 6.0, 4.0, 1.0) AS score
+                FROM blog_search WHERE blog_search MATCH ?1)
+             SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p ON p.id = hits.id
+             WHERE p.is_published = ?4 AND (?5 = '' OR p.category = ?5)
+             ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
+                      hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
+                      hits.score, p.published_at DESC, p.id DESC
+             LIMIT ?6 OFFSET ?7",
+            ["", "{title} : ", "{title tags} : "].map(|fields| format!("{fields}({})", fts5_query(terms))),
+        ),
+    };
+    let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+    let others: [Value; 4] = [
+        true.into(),
+        scope.category.unwrap_or_default().into(),
+        number(scope.limit).into(),
+        number(scope.offset).into(),
+    ];
+    Statement::from_sql_and_values(backend, sql, questions.map(Value::from).into_iter().chain(others))
+}
+
+fn fts5_query(terms: &[SearchTerm]) -> String {
+    let term = |term: &SearchTerm| match &term.prefix {
+        Some(prefix) => format!("(\"{}\" OR \"{prefix}\"*)", term.word),
+        None => format!("\"{}\"", term.word),
+    };
+    terms.iter().map(term).collect::<Vec<_>>().join(" AND ")
+}
+
+/// `fields` are the weights of those to look in; none for all.
+fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
+    let colon = if fields.is_empty() { "" } else { ":" };
+    let term = |term: &SearchTerm| match &term.prefix {
+        Some(prefix) => format!("('{}'{colon}{fields} | '{prefix}':*{fields})", term.word),
+        None => format!("'{}'{colon}{fields}", term.word),
+    };
+    terms.iter().map(term).collect::<Vec<_>>().join(" & ")
+}
+
+/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that.
+fn tsvector(words: &PostWords) -> String {
+    const LAST: usize = 16_383;
+    let mut parts = Vec::new();
+    for (field, weight) in words.iter().zip(['A', 'B', 'C', 'D']) {
+        for word in field {
+            let position = (parts.len() + 1).min(LAST);
+            parts.push(format!("'{word}':{position}{weight}"));
+        }
+    }
+    parts.join(" ")
 }

@@ -7,6 +7,7 @@ mod connect;
 pub mod dialect;
 mod error;
 mod migrations;
+pub mod version;
 mod writer;
 
 use std::future::Future;

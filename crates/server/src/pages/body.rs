@@ -37,6 +37,23 @@ impl Stored {
         Self { status, ..stored }
     }
 
+    /// For bytes that are packed by their nature.
+    pub fn plain(content_type: &'static str, bytes: Vec<u8>) -> Self {
+        let digest: [u8; 32] = Sha256::digest(&bytes).into();
+        Self::from_forms(digest, Bytes::from(bytes), None, None, content_type)
+    }
+
+    /// Packs `bytes` with little effort: for what is asked for once or twice before it changes.
+    pub fn pack_quickly(status: StatusCode, content_type: &'static str, bytes: Vec<u8>) -> Self {
+        let worth = bytes.len() >= WORTH_PACKING_BYTES;
+        let gzip = worth.then(|| Bytes::from(encoding::gzip_quickly(&bytes)));
+        let digest: [u8; 32] = Sha256::digest(&bytes).into();
+        let stored = Self::from_forms(digest, Bytes::from(bytes), gzip, None, content_type);
+        let stored = Self { status, ..stored };
+        // Edits show at once; the ETag makes asking cheap.
+        stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"))
+    }
+
     /// Takes forms that were packed before. `digest` is of the plain bytes.
     pub fn from_forms(
         digest: [u8; 32],
@@ -108,6 +125,7 @@ impl Stored {
     fn choose(&self, request: &HeaderMap) -> &Variant {
         match (encoding::negotiate(request), &self.brotli, &self.gzip) {
             (Encoding::Brotli, Some(form), _) | (Encoding::Gzip, _, Some(form)) => form,
+            (Encoding::Brotli, None, Some(form)) if encoding::takes_gzip(request) => form,
             _ => &self.plain,
         }
     }

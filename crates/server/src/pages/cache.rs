@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use moka::Expiry;
 use moka::future::Cache;
 
+use crate::error::ApiError;
 use crate::http::Meter;
 
 use super::body::Stored;
@@ -15,7 +16,7 @@ use super::body::Stored;
 /// How long a shell stands in for a page whose render failed, so that a broken page is not rendered for every visitor.
 const SHELL_TTL: Duration = Duration::from_secs(5);
 
-/// What a route was answered with.
+/// What an address was answered with.
 #[derive(Clone)]
 pub struct Entry {
     pub stored: Arc<Stored>,
@@ -25,11 +26,15 @@ pub struct Entry {
     pub meters: [Meter; 2],
 }
 
-/// A route and the version of the content that it shows.
-type Key = (&'static str, u64);
+/// An address in its normal form and the version of the content that it shows.
+type Key = (String, u64);
+
+/// Memory for answers that are no pages.
+const KEPT_BYTES: u64 = 8 << 20;
 
 pub struct PageCache {
     entries: Cache<Key, Entry>,
+    kept: Cache<Key, Arc<Stored>>,
     content_version: AtomicU64,
 }
 
@@ -37,36 +42,57 @@ impl PageCache {
     pub fn new(max_bytes: u64) -> Self {
         let entries = Cache::builder()
             .max_capacity(max_bytes)
-            .weigher(|_, entry: &Entry| u32::try_from(entry.stored.weight()).unwrap_or(u32::MAX))
+            .weigher(|_, entry: &Entry| weight(&entry.stored))
             .expire_after(ShellExpiry)
+            .build();
+        let kept = Cache::builder()
+            .max_capacity(KEPT_BYTES.min(max_bytes))
+            .weigher(|_, stored: &Arc<Stored>| weight(stored))
             .build();
         Self {
             entries,
+            kept,
             content_version: AtomicU64::new(0),
         }
     }
 
-    /// From now on every page is rendered anew. A render that is under way keeps its old key and is never served again.
-    pub fn content_changed(&self) {
-        self.content_version.fetch_add(1, Ordering::AcqRel);
+    /// From a newer version on every page is rendered anew. A render that is under way keeps its old key and is never
+    /// served again.
+    pub fn content_is_at(&self, version: u64) {
+        self.content_version.fetch_max(version, Ordering::AcqRel);
     }
 
-    /// The entry of a route. Of callers that miss at the same time one renders and the others wait for it.
-    pub async fn get<F>(&self, path: &'static str, render: impl FnOnce() -> F) -> Entry
+    fn key(&self, url: &str) -> Key {
+        (url.to_owned(), self.content_version.load(Ordering::Acquire))
+    }
+
+    /// What is kept under a name, or what `make` makes.
+    pub async fn kept<F>(&self, name: String, make: F) -> Result<Arc<Stored>, ApiError>
     where
-        F: Future<Output = Entry>,
+        F: Future<Output = Result<Stored, ApiError>>,
     {
-        let key = (path, self.content_version.load(Ordering::Acquire));
+        let key = (name, self.content_version.load(Ordering::Acquire));
+        let made = self.kept.try_get_with(key, async { make.await.map(Arc::new) });
+        made.await.map_err(|error| ApiError::shared(&error))
+    }
+
+    /// The entry of an address. Of callers that miss at the same time one makes it and the others wait for it; what it
+    /// made instead of an entry is not kept.
+    pub async fn get<F, E>(&self, url: &str, make: impl FnOnce() -> F) -> Result<Entry, Arc<E>>
+    where
+        F: Future<Output = Result<Entry, E>>,
+        E: Send + Sync + 'static,
+    {
+        let key = self.key(url);
         match self.entries.get(&key).await {
-            Some(entry) => entry,
-            None => self.entries.get_with(key, render()).await,
+            Some(entry) => Ok(entry),
+            None => self.entries.try_get_with(key, make()).await,
         }
     }
 
-    /// The entry of a route if it is there.
-    pub async fn peek(&self, path: &'static str) -> Option<Entry> {
-        let key = (path, self.content_version.load(Ordering::Acquire));
-        self.entries.get(&key).await
+    /// The entry of an address if it is there.
+    pub async fn peek(&self, url: &str) -> Option<Entry> {
+        self.entries.get(&self.key(url)).await
     }
 
     /// Entries and their bytes, for the tests of the bounds and the metrics.
@@ -74,6 +100,10 @@ impl PageCache {
         self.entries.run_pending_tasks().await;
         (self.entries.entry_count(), self.entries.weighted_size())
     }
+}
+
+fn weight(stored: &Stored) -> u32 {
+    u32::try_from(stored.weight()).unwrap_or(u32::MAX)
 }
 
 struct ShellExpiry;

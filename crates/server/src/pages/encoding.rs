@@ -25,13 +25,13 @@ impl Encoding {
 
 /// The best form that `Accept-Encoding` allows; between equals the smaller one.
 pub fn negotiate(headers: &HeaderMap) -> Encoding {
-    let mut weights = Weights::default();
-    for value in headers.get_all(header::ACCEPT_ENCODING) {
-        for item in value.to_str().unwrap_or_default().split(',') {
-            weights.read(item);
-        }
-    }
-    weights.best()
+    Weights::of(headers).best()
+}
+
+/// Whether gzip will do where the best form was not made.
+pub fn takes_gzip(headers: &HeaderMap) -> bool {
+    let weights = Weights::of(headers);
+    weights.gzip.or(weights.any).unwrap_or(0) > 0
 }
 
 /// Weights in thousandths. What the client did not name has the weight of `*`, if it named that.
@@ -44,6 +44,16 @@ struct Weights {
 }
 
 impl Weights {
+    fn of(headers: &HeaderMap) -> Self {
+        let mut weights = Self::default();
+        for value in headers.get_all(header::ACCEPT_ENCODING) {
+            for item in value.to_str().unwrap_or_default().split(',') {
+                weights.read(item);
+            }
+        }
+        weights
+    }
+
     fn read(&mut self, item: &str) {
         let mut parts = item.split(';');
         let name = parts.next().unwrap_or_default().trim();
@@ -92,7 +102,16 @@ pub fn brotli(body: &[u8]) -> Vec<u8> {
 }
 
 pub fn gzip(body: &[u8]) -> Vec<u8> {
-    let mut writer = GzEncoder::new(Vec::with_capacity(body.len() / 4), Compression::best());
+    gzip_at(Compression::best(), body)
+}
+
+/// A third larger in a tenth of the time.
+pub fn gzip_quickly(body: &[u8]) -> Vec<u8> {
+    gzip_at(Compression::fast(), body)
+}
+
+fn gzip_at(level: Compression, body: &[u8]) -> Vec<u8> {
+    let mut writer = GzEncoder::new(Vec::with_capacity(body.len() / 4), level);
     let _ = writer.write_all(body);
     writer.finish().unwrap_or_default()
 }

@@ -2,37 +2,36 @@
 
 use axum::http::{HeaderValue, StatusCode, header};
 
-use super::assets::Assets;
 use super::body::Stored;
+use super::queries::Address;
 use super::routes::ROUTES;
 
-pub fn collect(base_url: &str) -> Assets {
-    let files = [
-        ("/robots.txt", "text/plain; charset=utf-8", robots(base_url)),
-        ("/sitemap.xml", "application/xml", sitemap(base_url)),
-    ];
-    let stored = files.into_iter().map(|(path, content_type, text)| {
-        let stored = Stored::pack(StatusCode::OK, content_type, text.into_bytes());
-        (
-            path.to_owned(),
-            stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600")),
-        )
-    });
-    stored.collect()
+/// Where the sitemap is.
+pub const SITEMAP: &str = "/sitemap.xml";
+
+pub fn robots(base_url: &str) -> Stored {
+    let text = format!("User-agent: *\nDisallow: /api/\n\nSitemap: {base_url}{SITEMAP}\n");
+    let stored = Stored::pack(StatusCode::OK, "text/plain; charset=utf-8", text.into_bytes());
+    stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"))
 }
 
-fn robots(base_url: &str) -> String {
-    format!("User-agent: *\nDisallow: /api/\n\nSitemap: {base_url}/sitemap.xml\n")
-}
-
-fn sitemap(base_url: &str) -> String {
-    let base_url = base_url.replace('&', "&amp;").replace('<', "&lt;");
-    let pages = ROUTES.iter().filter(|route| route.listed);
-    let urls: String = pages
+/// The pages that stand by themselves, and the other addresses with the days of their changes.
+pub fn sitemap(base_url: &str, others: &[Address]) -> Stored {
+    let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let base_url = escape(base_url);
+    let pages = ROUTES.iter().filter(|route| route.listed && route.is_single());
+    let mut urls: String = pages
         .map(|page| format!("  <url><loc>{base_url}{}</loc></url>\n", page.path))
         .collect();
-    format!(
+    for Address { path, changed_on } in others {
+        let path = escape(path);
+        urls.push_str(&format!(
+            "  <url><loc>{base_url}{path}</loc><lastmod>{changed_on}</lastmod></url>\n"
+        ));
+    }
+    let text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{urls}</urlset>\n"
-    )
+    );
+    Stored::pack_quickly(StatusCode::OK, "application/xml", text.into_bytes())
 }

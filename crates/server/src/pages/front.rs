@@ -18,7 +18,8 @@ use tower::Service;
 use crate::http::observe_short;
 use crate::rng::Rng;
 
-use super::{Pages, find_route, is_too_long};
+use super::routes::Target;
+use super::{Pages, is_too_long};
 
 #[derive(Clone)]
 struct Front {
@@ -63,12 +64,12 @@ impl Pages {
         if method != Method::GET || is_too_long(uri) {
             return None;
         }
-        let route = find_route(uri.path())?;
-        let entry = self.cache.peek(route.path).await?;
+        let target = Target::find(uri)?;
+        let entry = self.cache.peek(&target.url).await?;
         let mut response = self.personal(&entry, method, headers);
         let unchanged = response.status() == StatusCode::NOT_MODIFIED;
         let meter = &entry.meters[usize::from(unchanged)];
-        observe_short(headers, &mut response, route.label(), started, (meter, rng));
+        observe_short(headers, &mut response, target.route.label(), started, (meter, rng));
         Some(response)
     }
 }

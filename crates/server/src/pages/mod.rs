@@ -14,8 +14,9 @@ pub mod routes;
 mod site;
 mod template;
 
+use std::convert::Infallible;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::Router;
 use axum::body::Body;
@@ -23,18 +24,20 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 
 use crate::config::Config;
+use crate::error::ApiError;
 use crate::http::{Metrics, RouteLabel};
 use crate::rng::Rng;
 use crate::visitor;
 
+pub use body::Stored;
 pub use front::in_front;
-pub use queries::Queries;
+pub use queries::{Address, Answer, Queries, Standing};
 pub use site::Unlisted;
 
 use assets::{Assets, WebBuild};
 use cache::{Entry, PageCache};
-use routes::{NOT_FOUND, ROUTES, Route};
-use site::Site;
+use routes::{NOT_FOUND, ROUTES, Route, Target};
+use site::{Made, Site};
 
 /// Path and query of a request. Long enough for every form of ours, short enough to keep logs and caches in front sane.
 const MAX_URL_BYTES: usize = 8 << 10;
@@ -62,7 +65,10 @@ pub struct Pages {
     site: Option<Site>,
     cache: PageCache,
     assets: Arc<Assets>,
-    files: Assets,
+    robots: Stored,
+    base_url: String,
+    /// Set once by whoever puts the features together; the features need the pages first.
+    queries: OnceLock<Queries>,
     name_visitor: NameVisitor,
 }
 
@@ -78,50 +84,64 @@ impl Pages {
         };
         let (config, rng) = (config.clone(), rng.clone());
         let name_visitor = Box::new(move |headers: &HeaderMap| visitor::ensure_cookie(headers, &config, &rng));
-        // No public page shows data yet that is the same for everybody: what one visitor owns is for the browser to get.
-        Self::new(
-            WebBuild::embedded(),
-            assets::embedded(),
-            settings,
-            Queries::default(),
-            name_visitor,
-        )
+        Self::new(WebBuild::embedded(), assets::embedded(), settings, name_visitor)
     }
 
     /// Over any web build: the tests bring small ones of their own.
     #[must_use]
-    pub fn new(
-        build: Option<WebBuild>,
-        assets: Arc<Assets>,
-        settings: Settings,
-        queries: Queries,
-        name_visitor: NameVisitor,
-    ) -> Self {
+    pub fn new(build: Option<WebBuild>, assets: Arc<Assets>, settings: Settings, name_visitor: NameVisitor) -> Self {
         let site = build.and_then(|build| {
-            let site = Site::new(build, &settings, queries);
+            let site = Site::new(build, &settings);
             site.inspect_err(|error| tracing::error!(error = %error, "the web build cannot be used"))
                 .ok()
         });
-        let files = files::collect(&settings.base_url);
         Self {
             site,
             cache: PageCache::new(settings.cache_bytes),
             assets,
-            files,
+            robots: files::robots(&settings.base_url),
+            base_url: settings.base_url,
+            queries: OnceLock::new(),
             name_visitor,
         }
     }
 
-    /// Whoever changes what public pages show calls this.
-    pub fn content_changed(&self) {
-        self.cache.content_changed();
+    /// What pages show beside their own texts. Only the first call counts.
+    pub fn answer_with(&self, queries: Queries) {
+        if self.queries.set(queries).is_err() {
+            tracing::error!("the pages were given their data twice");
+        }
+    }
+
+    fn queries(&self) -> &Queries {
+        self.queries.get_or_init(Queries::default)
+    }
+
+    /// The version of the content that the database has now. A newer one makes every page and kept answer anew.
+    pub fn content_is_at(&self, version: u64) {
+        self.cache.content_is_at(version);
+    }
+
+    /// An answer of the API or a file that is the same for everybody, kept until the content changes. Of callers that
+    /// miss at the same time one makes it.
+    ///
+    /// # Errors
+    /// What `make` answers; that is not kept.
+    pub async fn kept(
+        &self,
+        key: String,
+        make: impl Future<Output = Result<Stored, ApiError>>,
+    ) -> Result<Arc<Stored>, ApiError> {
+        self.cache.kept(key, make).await
     }
 
     /// Renders every public page once, so that no visitor waits for the first render.
     pub async fn warm_up(&self) {
         let Some(site) = &self.site else { return };
-        for route in ROUTES.iter().chain([&NOT_FOUND]) {
-            self.cache.get(route.path, || site.make(route)).await;
+        let single = ROUTES.iter().filter(|route| route.is_single());
+        for route in single.chain([&NOT_FOUND]) {
+            // What cannot be kept is made again for whoever asks.
+            let _ = self.entry(site, &Target::of(route)).await;
         }
     }
 
@@ -142,10 +162,10 @@ impl Pages {
             return response;
         }
         let path = uri.path();
-        if let Some(route) = find_route(path) {
-            return self.page(route, method, headers).await;
+        if let Some(target) = Target::find(uri) {
+            return self.page(&target, method, headers).await;
         }
-        if let Some(file) = self.files.get(path).or_else(|| self.assets.get(path)) {
+        if let Some(file) = self.file(path).await {
             return labelled("file", file.respond(method, headers));
         }
         if let Some(location) = without_trailing_slash(uri) {
@@ -154,20 +174,64 @@ impl Pages {
         if path.starts_with("/assets/") {
             return plain(StatusCode::NOT_FOUND, "There is no such file.\n");
         }
-        self.page(&NOT_FOUND, method, headers).await
+        self.page(&Target::of(&NOT_FOUND), method, headers).await
     }
 
-    async fn page(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
+    async fn file(&self, path: &str) -> Option<Respond<'_>> {
+        match path {
+            files::SITEMAP => self.sitemap().await.map(Respond::Kept),
+            "/robots.txt" => Some(Respond::Own(&self.robots)),
+            _ => self.assets.get(path).map(Respond::Own),
+        }
+    }
+
+    async fn sitemap(&self) -> Option<Arc<Stored>> {
+        let make = async { Ok(files::sitemap(&self.base_url, &self.queries().addresses().await)) };
+        self.kept(files::SITEMAP.to_owned(), make).await.ok()
+    }
+
+    async fn page(&self, target: &Target, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
             return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
         };
-        let entry = self.cache.get(route.path, || site.make(route)).await;
-        labelled(route.label(), self.personal(&entry, method, headers))
+        let label = target.route.label();
+        match self.entry(site, target).await {
+            Ok(entry) => labelled(label, self.personal(&entry, method, headers)),
+            Err(path) => labelled(label, moved(&path)),
+        }
+    }
+
+    /// The page of an address, or the path that it has moved to.
+    async fn entry(&self, site: &Site, target: &Target) -> Result<Entry, String> {
+        let make = || async move {
+            match site.make(target, self.queries()).await {
+                Made::Page(entry) => Ok(entry),
+                other => Err(other),
+            }
+        };
+        let unkept = match self.cache.get(&target.url, make).await {
+            Ok(entry) => return Ok(entry),
+            Err(unkept) => unkept,
+        };
+        match &*unkept {
+            Made::Page(entry) | Made::Passing(entry) => Ok(entry.clone()),
+            Made::Moved(path) => Err(path.clone()),
+            Made::Missing => Ok(self.missing(site, target.route).await),
+        }
+    }
+
+    /// One page for all addresses of a route that nothing stands at, or anybody could fill the cache.
+    async fn missing(&self, site: &Site, route: &'static Route) -> Entry {
+        let make = || async move { Ok::<_, Infallible>(site.make_missing(route).await) };
+        match self.cache.get(route.path, make).await {
+            Ok(entry) => entry,
+            Err(never) => match *never {},
+        }
     }
 
     /// The page for addresses that nothing stands behind.
     pub async fn not_found(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
-        self.page(&NOT_FOUND, method, headers).await
+        self.page(&Target::of(&NOT_FOUND), method, headers).await
     }
 
     /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.
@@ -195,6 +259,21 @@ impl Pages {
     }
 }
 
+/// A file, wherever it is kept.
+enum Respond<'p> {
+    Own(&'p Stored),
+    Kept(Arc<Stored>),
+}
+
+impl Respond<'_> {
+    fn respond(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        match self {
+            Self::Own(file) => file.respond(method, headers),
+            Self::Kept(file) => file.respond(method, headers),
+        }
+    }
+}
+
 impl fmt::Debug for Pages {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Pages")
@@ -204,10 +283,6 @@ impl fmt::Debug for Pages {
 fn is_too_long(uri: &Uri) -> bool {
     uri.path_and_query()
         .is_some_and(|target| target.as_str().len() > MAX_URL_BYTES)
-}
-
-fn find_route(path: &str) -> Option<&'static Route> {
-    ROUTES.iter().find(|route| route.path == path)
 }
 
 /// Answers everything that no other router took.
@@ -238,11 +313,22 @@ fn without_trailing_slash(uri: &Uri) -> Option<String> {
 }
 
 fn redirect(location: &str) -> Response<Body> {
+    redirect_with(StatusCode::PERMANENT_REDIRECT, location)
+}
+
+/// What stood here has another address now. The old one may be given to something else, so that nobody keeps this.
+fn moved(path: &str) -> Response<Body> {
+    let mut response = redirect_with(StatusCode::MOVED_PERMANENTLY, path);
+    response.headers_mut().insert(header::CACHE_CONTROL, CACHE_SHARED);
+    response
+}
+
+fn redirect_with(status: StatusCode, location: &str) -> Response<Body> {
     let Ok(location) = HeaderValue::from_str(location) else {
         return plain(StatusCode::NOT_FOUND, "There is no such page.\n");
     };
     let mut response = Response::new(Body::empty());
-    *response.status_mut() = StatusCode::PERMANENT_REDIRECT;
+    *response.status_mut() = status;
     response.headers_mut().insert(header::LOCATION, location);
     response
 }

@@ -1,40 +1,129 @@
 //! Answers the API paths that a page shows, in process. Only what any visitor may see can be registered here.
 
-use std::collections::HashMap;
 use std::future::Future;
 use std::pin::Pin;
 
 use serde_json::{Map, Value};
 
-type Answer = Pin<Box<dyn Future<Output = Option<Value>> + Send>>;
+type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
+type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
+type Addresses = Box<dyn Fn() -> Soon<Vec<Address>> + Send + Sync>;
+type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
-/// API path to the function that serves it. The functions take nothing of the request: there is no way to hand one in.
+/// What an API path answers a page.
+#[derive(Debug, Clone, Default)]
+pub struct Answer {
+    /// None when the data cannot be had now; the page then renders without it, and the browser asks itself.
+    pub value: Option<Value>,
+    pub standing: Standing,
+    /// A page that shows this is not kept: everybody can make up addresses like it, or the data could not be had now.
+    pub passing: bool,
+}
+
+/// What the answer means for the page's address.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum Standing {
+    #[default]
+    Here,
+    /// 404.
+    Missing,
+    /// 301 to another path.
+    Moved(String),
+}
+
+/// An address for the sitemap: its path and the day of its last change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    pub path: String,
+    pub changed_on: String,
+}
+
+/// API paths and the functions that serve them. The functions take nothing of the request: there is no way to hand one in.
 #[derive(Default)]
 pub struct Queries {
-    answers: HashMap<&'static str, Box<dyn Fn() -> Answer + Send + Sync>>,
+    answers: Vec<(&'static str, AnswerTo)>,
+    addresses: Option<Addresses>,
+    head: Option<HeadOf>,
+}
+
+/// The answers to what a page asked for.
+#[derive(Debug, Default)]
+pub struct Answered {
+    pub data: Map<String, Value>,
+    pub standing: Standing,
+    pub passing: bool,
+}
+
+impl From<Value> for Answer {
+    fn from(value: Value) -> Self {
+        Self {
+            value: Some(value),
+            ..Self::default()
+        }
+    }
 }
 
 impl Queries {
-    /// Registers a path. The function answers none when the data cannot be had now; the page then renders without it.
-    pub fn with<F>(mut self, path: &'static str, answer: impl Fn() -> F + Send + Sync + 'static) -> Self
+    /// Registers every API path that begins so. The function gets what comes behind, its query included.
+    #[must_use]
+    pub fn with<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
     where
-        F: Future<Output = Option<Value>> + Send + 'static,
+        F: Future<Output = Answer> + Send + 'static,
     {
-        self.answers.insert(path, Box::new(move || Box::pin(answer())));
+        self.answers
+            .push((prefix, Box::new(move |rest| Box::pin(answer(rest)))));
         self
     }
 
+    /// Registers addresses for the sitemap beside the pages that stand by themselves.
+    #[must_use]
+    pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
+    where
+        F: Future<Output = Vec<Address>> + Send + 'static,
+    {
+        self.addresses = Some(Box::new(move || Box::pin(addresses())));
+        self
+    }
+
+    /// Registers what makes the elements that a page's head has beside the page's own, of its path and data.
+    #[must_use]
+    pub fn with_head(mut self, head: impl Fn(&str, &Map<String, Value>) -> String + Send + Sync + 'static) -> Self {
+        self.head = Some(Box::new(head));
+        self
+    }
+
+    /// Elements for the head of the page at a path.
+    pub fn head(&self, url: &str, data: &Map<String, Value>) -> String {
+        let path = url.split('?').next().unwrap_or(url);
+        self.head.as_ref().map_or_else(String::new, |head| head(path, data))
+    }
+
     /// The answers to those of `paths` that are known. The browser asks for the others itself.
-    pub async fn answer(&self, paths: &[String]) -> Map<String, Value> {
-        let mut known = Map::new();
+    pub async fn answer(&self, paths: &[String]) -> Answered {
+        let mut all = Answered::default();
         for path in paths {
-            let Some(answer) = self.answers.get(path.as_str()) else {
-                continue;
-            };
-            if let Some(value) = answer().await {
-                known.insert(path.clone(), value);
+            let known = self
+                .answers
+                .iter()
+                .find_map(|(prefix, answer)| Some((path.strip_prefix(prefix)?, answer)));
+            let Some((rest, answer)) = known else { continue };
+            let answer = answer(rest.to_owned()).await;
+            if let Some(value) = answer.value {
+                all.data.insert(path.clone(), value);
             }
+            if all.standing == Standing::Here {
+                all.standing = answer.standing;
+            }
+            all.passing |= answer.passing;
         }
-        known
+        all
+    }
+
+    /// What the sitemap lists beside the pages that stand by themselves.
+    pub async fn addresses(&self) -> Vec<Address> {
+        match &self.addresses {
+            Some(addresses) => addresses().await,
+            None => Vec::new(),
+        }
     }
 }

@@ -1,9 +1,22 @@
 //! The public pages that are rendered here.
 
+use std::borrow::Cow;
+
+use axum::http::Uri;
+use url::form_urlencoded;
+
+/// Longest text that a page looks for, in characters.
+const MAX_VALUE_CHARS: usize = 200;
+/// No list has more pages.
+const MAX_PAGE: u32 = 1_000_000;
+
 /// A page of its own, as the script's route table knows it too; a test holds the two together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
+    /// `{slug}` stands for one part of the address, whatever it is.
     pub path: &'static str,
+    /// Parameters of the query that change what the page shows, in the order of its normal form.
+    pub parameters: &'static [&'static str],
     /// Title and description for the shell, which must be right even when the script fails.
     pub title: &'static str,
     pub description: &'static str,
@@ -20,6 +33,79 @@ impl Route {
     pub fn label(&self) -> &'static str {
         if self.exists { self.path } else { "not found" }
     }
+
+    /// Whether the route is one page, and no family of them.
+    pub fn is_single(&self) -> bool {
+        !self.path.contains('{')
+    }
+
+    /// An address of the route behind which nothing can stand.
+    pub fn nowhere(&'static self) -> Target {
+        Target {
+            route: self,
+            url: self.path.replace("{slug}", "-").into(),
+        }
+    }
+
+    fn matches(&self, path: &str) -> bool {
+        if self.is_single() {
+            return self.path == path;
+        }
+        let (asked, own) = (path.split('/'), self.path.split('/'));
+        let is_alike = |(own, asked): (&str, &str)| own == asked || (own == "{slug}" && !asked.is_empty());
+        asked.clone().count() == own.clone().count() && own.zip(asked).all(is_alike)
+    }
+}
+
+/// One page to answer with: a route, and its address in the form that every other form of it is brought into.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    pub route: &'static Route,
+    /// Path and query.
+    pub url: Cow<'static, str>,
+}
+
+impl Target {
+    /// The page at an address. What the page does not read of the query is left out.
+    pub fn find(uri: &Uri) -> Option<Self> {
+        let path = uri.path();
+        let route = ROUTES.iter().find(|route| route.matches(path))?;
+        let query = normal_query(route, uri.query().unwrap_or_default());
+        let url = match (route.is_single(), query.is_empty()) {
+            (true, true) => Cow::Borrowed(route.path),
+            (_, true) => path.to_owned().into(),
+            _ => format!("{path}?{query}").into(),
+        };
+        Some(Self { route, url })
+    }
+
+    /// A route that is one page.
+    pub fn of(route: &'static Route) -> Self {
+        Self {
+            route,
+            url: Cow::Borrowed(route.path),
+        }
+    }
+}
+
+/// Known parameters in their order, trimmed; what says nothing is left out, as the first page is.
+fn normal_query(route: &Route, query: &str) -> String {
+    let mut normal = form_urlencoded::Serializer::new(String::new());
+    for name in route.parameters {
+        let mut given = form_urlencoded::parse(query.as_bytes());
+        let Some((_, value)) = given.find(|(key, _)| key == name) else {
+            continue;
+        };
+        let value: String = value.trim().chars().take(MAX_VALUE_CHARS).collect();
+        let says_nothing = match *name {
+            "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
+            _ => value.is_empty(),
+        };
+        if !says_nothing {
+            normal.append_pair(name, &value);
+        }
+    }
+    normal.finish()
 }
 
 const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
@@ -32,6 +118,7 @@ pub const NOT_FOUND: Route = missing("/404");
 /// The page behind every link to a shared analysis. Its path is the script's name for it; the links' tokens stay outside.
 pub const SHARED: Route = Route {
     path: "/r/shared",
+    parameters: &[],
     title: "Shared analysis · Sidestart",
     description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
     module: "src/features/niche/shared-page.tsx",
@@ -42,6 +129,7 @@ pub const SHARED: Route = Route {
 const fn missing(path: &'static str) -> Route {
     Route {
         path,
+        parameters: &[],
         title: NOT_FOUND_TITLE,
         description: NOT_FOUND_DESCRIPTION,
         module: NOT_FOUND_MODULE,
@@ -53,6 +141,7 @@ const fn missing(path: &'static str) -> Route {
 pub const ROUTES: &[Route] = &[
     Route {
         path: "/",
+        parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
         description: "Find a side business that fits your evenings: market figures with their sources, a score you can \
                       check, and next steps small enough for tonight.",
@@ -62,6 +151,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/niche-discovery",
+        parameters: &[],
         title: "Niche Discovery · Sidestart",
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",
@@ -71,6 +161,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/login",
+        parameters: &[],
         title: "Log in · Sidestart",
         description: "Log in to your projects, results and plan.",
         module: "src/features/auth/login-page.tsx",
@@ -79,6 +170,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/signup",
+        parameters: &[],
         title: "Sign up · Sidestart",
         description: "Make a free account that keeps your work, also what you did as a guest.",
         module: "src/features/auth/signup-page.tsx",
@@ -87,6 +179,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/reset",
+        parameters: &[],
         title: "Reset your password · Sidestart",
         description: "A link that works once leads to a new password.",
         module: "src/features/auth/reset-page.tsx",
@@ -95,6 +188,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/account",
+        parameters: &[],
         title: "Your account · Sidestart",
         description: "Plan, password, open sessions and your data.",
         module: "src/features/auth/account-page.tsx",
@@ -102,7 +196,36 @@ pub const ROUTES: &[Route] = &[
         listed: false,
     },
     Route {
+        path: "/blog",
+        parameters: &["q", "category", "page"],
+        title: "Blog · Sidestart",
+        description: "Plain articles for people who start a side business next to a full-time job: finding a niche, testing \
+                      it with real people, pricing, planning evenings.",
+        module: "src/features/blog/blog-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/blog/category/{slug}",
+        parameters: &["page"],
+        title: "Blog · Sidestart",
+        description: "Articles of one category of the Sidestart blog.",
+        module: "src/features/blog/category-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/blog/{slug}",
+        parameters: &[],
+        title: "Blog · Sidestart",
+        description: "An article of the Sidestart blog.",
+        module: "src/features/blog/article-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/dashboard",
+        parameters: &[],
         title: "Dashboard · Sidestart",
         description: "How far you are with the tools and the plan, and the latest that came of each.",
         module: "src/app/dashboard-page.tsx",
@@ -111,6 +234,7 @@ pub const ROUTES: &[Route] = &[
     },
     Route {
         path: "/plan",
+        parameters: &[],
         title: "30-day launch plan · Sidestart",
         description: "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, \
                       dates and a calendar file.",
@@ -122,6 +246,5 @@ pub const ROUTES: &[Route] = &[
     missing("/tasks"),
     missing("/resources"),
     missing("/forum"),
-    missing("/blog"),
     missing("/blog-admin"),
 ];

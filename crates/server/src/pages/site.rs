@@ -12,8 +12,8 @@ use super::Settings;
 use super::assets::WebBuild;
 use super::body::Stored;
 use super::cache::Entry;
-use super::queries::Queries;
-use super::routes::Route;
+use super::queries::{Answered, Queries, Standing};
+use super::routes::{Route, Target};
 use super::template::{self, Template};
 
 /// For what search engines shall not find: pages behind a link, pages for one person, pages that are not there.
@@ -30,7 +30,6 @@ pub struct Site {
     options: ssr::Options,
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
-    queries: Queries,
     metrics: Metrics,
     /// Headers of every page.
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -45,6 +44,18 @@ pub struct Unlisted {
     pub data: Map<String, Value>,
 }
 
+/// A page that was made.
+pub enum Made {
+    /// One to keep.
+    Page(Entry),
+    /// One for this request alone: addresses like this one have no end.
+    Passing(Entry),
+    /// Nothing stands at the address, and every such address of its route shows the same.
+    Missing,
+    /// What stands there has another path now.
+    Moved(String),
+}
+
 /// Why the shell is served; the cause is logged where the shell is made.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
@@ -55,7 +66,7 @@ enum Failure {
 }
 
 impl Site {
-    pub fn new(build: WebBuild, settings: &Settings, queries: Queries) -> Result<Self, String> {
+    pub fn new(build: WebBuild, settings: &Settings) -> Result<Self, String> {
         let template = Template::parse(&build.template, &build.manifest)?;
         let https = settings.base_url.starts_with("https:");
         let policy = HeaderValue::from_str(template.csp()).map_err(|error| error.to_string())?;
@@ -65,58 +76,93 @@ impl Site {
             script: build.script,
             options: settings.engine.clone(),
             renderer: OnceLock::new(),
-            queries,
             metrics: settings.metrics.clone(),
             headers: fixed_headers(https).chain([policy]).collect(),
         })
     }
 
-    /// The page of a route, or the shell in its place. Never fails: the visitor always gets a working page.
-    pub async fn make(&self, route: &'static Route) -> Entry {
+    /// The page of an address, or the shell in its place. Never fails: the visitor always gets a working page.
+    pub async fn make(&self, target: &Target, queries: &Queries) -> Made {
+        let (usual, answered) = match self.ask(target, queries).await {
+            Ok(asked) => asked,
+            Err(failure) => {
+                let status = route_status(target.route);
+                return Made::Page(self.finish(target.route, status, Err(failure), "").await);
+            }
+        };
+        let status = match answered.standing {
+            Standing::Moved(path) => return Made::Moved(path),
+            Standing::Missing if answered.data.is_empty() => return Made::Missing,
+            Standing::Missing => StatusCode::NOT_FOUND,
+            Standing::Here => usual,
+        };
+        let head = queries.head(&target.url, &answered.data);
+        let rendered = self.render(target, answered.data, &head).await;
+        let entry = self.finish(target.route, status, rendered, &head).await;
+        match answered.passing {
+            true => Made::Passing(entry),
+            false => Made::Page(entry),
+        }
+    }
+
+    /// The page for every address of a route that nothing stands at. The browser learns so from its state.
+    pub async fn make_missing(&self, route: &'static Route) -> Entry {
+        let target = route.nowhere();
         let rendered = match self.renderer() {
-            Ok(renderer) => self.render(renderer, route).await,
+            Ok(renderer) => self.render_missing(renderer, &target).await,
             Err(failure) => Err(failure),
         };
-        // A rendered page says so itself.
-        let head = if route.listed {
-            String::new()
-        } else {
-            template::preview(&[])
-        };
-        self.finish(route, rendered, &head).await
+        self.finish(route, StatusCode::NOT_FOUND, rendered, "").await
+    }
+
+    async fn render_missing(&self, renderer: &Renderer, target: &Target) -> Result<String, Failure> {
+        let plan = renderer.plan(&target.url).await?;
+        let nothing: Map<String, Value> = plan.queries.into_iter().map(|path| (path, Value::Null)).collect();
+        let page = renderer.render(&target.url, Value::from(nothing).to_string()).await?;
+        Ok(self.template.missing(target.route, &page))
+    }
+
+    /// The status that the script means the page to have, and the data that it asks for.
+    async fn ask(&self, target: &Target, queries: &Queries) -> Result<(StatusCode, Answered), Failure> {
+        let plan = self.renderer()?.plan(&target.url).await?;
+        let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(target.route));
+        Ok((status, queries.answer(&plan.queries).await))
     }
 
     /// A page with data and a preview of its own, made like every other.
     pub async fn make_unlisted(&self, page: Unlisted) -> Entry {
         let (route, head) = (page.route, template::preview(&page.preview));
-        let rendered = match self.renderer() {
-            Ok(renderer) => {
-                self.render_with(renderer, route, StatusCode::OK, page.data, &head)
-                    .await
-            }
-            Err(failure) => Err(failure),
-        };
-        self.finish(route, rendered, &head).await
+        let rendered = self.render(&Target::of(route), page.data, &head).await;
+        self.finish(route, StatusCode::OK, rendered, &head).await
     }
 
     async fn finish(
         &self,
         route: &'static Route,
-        rendered: Result<(StatusCode, String), Failure>,
+        status: StatusCode,
+        rendered: Result<String, Failure>,
         head: &str,
     ) -> Entry {
-        let (status, html, rendered) = match rendered {
-            Ok((status, html)) => (status, html, true),
+        let is_hidden = !route.listed || status != StatusCode::OK;
+        let (html, rendered) = match rendered {
+            Ok(html) => (html, true),
             Err(failure) => {
                 tracing::warn!(http.route = route.path, error = %failure, "page not rendered, serving the shell");
-                (route_status(route), self.template.shell(route, head), false)
+                // A rendered page says itself that it is not to be found.
+                let hidden = is_hidden && head.is_empty();
+                let head = if hidden {
+                    template::preview(&[])
+                } else {
+                    head.to_owned()
+                };
+                (self.template.shell(route, &head), false)
             }
         };
         let outcome = if rendered { "rendered" } else { "shell" };
         self.metrics
             .record(|| metrics::counter!("page_renders_total", "outcome" => outcome).increment(1));
         let mut headers = self.headers.clone();
-        if !route.listed {
+        if is_hidden {
             headers.push(NOINDEX);
         }
         let packed = tokio::task::spawn_blocking(move || pack(status, html, headers)).await;
@@ -137,24 +183,10 @@ impl Site {
         }
     }
 
-    async fn render(&self, renderer: &Renderer, route: &Route) -> Result<(StatusCode, String), Failure> {
-        let plan = renderer.plan(route.path).await?;
-        let data = self.queries.answer(&plan.queries).await;
-        let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(route));
-        self.render_with(renderer, route, status, data, "").await
-    }
-
-    async fn render_with(
-        &self,
-        renderer: &Renderer,
-        route: &Route,
-        status: StatusCode,
-        data: Map<String, Value>,
-        head: &str,
-    ) -> Result<(StatusCode, String), Failure> {
+    async fn render(&self, target: &Target, data: Map<String, Value>, head: &str) -> Result<String, Failure> {
         let json = serde_json::to_string(&data).unwrap_or_default();
-        let page = renderer.render(route.path, json).await?;
-        Ok((status, self.template.page(route, &page, head, &data)))
+        let page = self.renderer()?.render(&target.url, json).await?;
+        Ok(self.template.page(target.route, &page, head, data))
     }
 
     fn renderer(&self) -> Result<&Renderer, Failure> {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 use ssr::Page;
 
@@ -43,9 +43,16 @@ impl Template {
     }
 
     /// A rendered page with the data that the browser takes over.
-    pub fn page(&self, route: &Route, page: &Page, more: &str, queries: &Map<String, Value>) -> String {
+    pub fn page(&self, route: &Route, page: &Page, more: &str, mut queries: Map<String, Value>) -> String {
         let head = format!("{}{more}{}", page.head, self.preloads(route));
-        self.document(&head, &page.body, queries)
+        leave_out_shown(&mut queries, &page.body);
+        self.document(&head, &page.body, &json!({ "queries": queries }))
+    }
+
+    /// A page that says that nothing stands at its address; the state says so, too.
+    pub fn missing(&self, route: &Route, page: &Page) -> String {
+        let head = format!("{}{}", page.head, self.preloads(route));
+        self.document(&head, &page.body, &json!({ "queries": {}, "missing": true }))
     }
 
     /// The page without its content, for the browser to render.
@@ -56,12 +63,12 @@ impl Template {
             escape_text(route.description),
             self.preloads(route)
         );
-        self.document(&head, "", &Map::new())
+        self.document(&head, "", &json!({ "queries": {} }))
     }
 
-    fn document(&self, head: &str, body: &str, queries: &Map<String, Value>) -> String {
+    fn document(&self, head: &str, body: &str, state: &Value) -> String {
         let [start, middle, late, end] = &self.pieces;
-        let state = state_block(queries);
+        let state = state_block(state);
         [start, head, middle, body, late, &state, end].concat()
     }
 
@@ -138,16 +145,29 @@ fn content_security_policy(inline_scripts: &[&str]) -> String {
         .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script))))
         .collect();
     format!(
-        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data:; font-src 'self'; \
+        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data: https:; font-src 'self'; \
          connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )
 }
 
-/// The answers as a data block that no text in them can leave: `<` is escaped, and so are the two line separators that
+/// A `body` that the page shows as it is goes out once: the browser reads it from the page.
+fn leave_out_shown(queries: &mut Map<String, Value>, shown: &str) {
+    let answers = queries.values_mut().filter_map(Value::as_object_mut);
+    for body in answers.filter_map(|answer| answer.get_mut("body")) {
+        if body
+            .as_str()
+            .is_some_and(|html| !html.is_empty() && shown.contains(html))
+        {
+            *body = Value::Null;
+        }
+    }
+}
+
+/// What the browser takes over as a data block that no text in them can leave: `<` is escaped, and so are the two line separators that
 /// older JavaScript does not take inside a text.
-fn state_block(queries: &Map<String, Value>) -> String {
-    let json = serde_json::json!({ "queries": queries }).to_string();
-    let safe = json
+fn state_block(state: &Value) -> String {
+    let safe = state
+        .to_string()
         .replace('<', "\\u003c")
         .replace('\u{2028}', "\\u2028")
         .replace('\u{2029}', "\\u2029");
@@ -184,9 +204,7 @@ mod tests {
 
     #[test]
     fn data_cannot_end_its_block() {
-        let mut queries = Map::new();
-        queries.insert("/api/x".to_owned(), "</script><!--\u{2028}\u{2029}".into());
-        let block = state_block(&queries);
+        let block = state_block(&json!({ "queries": { "/api/x": "</script><!--\u{2028}\u{2029}" } }));
         assert_eq!(block.matches('<').count(), 2, "{block}");
         assert!(block.contains(r"\u003c/script>\u003c!--\u2028\u2029"), "{block}");
     }

@@ -76,6 +76,10 @@ async fn fill(app: &TestApp, token: &str) {
 async fn tables_of_somebody(app: &TestApp) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for table in app.tables().await {
+        // Who wrote a post is the site's own author: no account.
+        if table == "blog_posts" {
+            continue;
+        }
         let condition = if table == "users" {
             "id = 1000".into()
         } else {

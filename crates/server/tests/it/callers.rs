@@ -113,8 +113,9 @@ fn not_you(answer: &Answer) -> Option<String> {
 }
 
 /// What stands in addresses for things that everybody has their own of.
-const NAMES: [(&str, &str); 3] = [
+const NAMES: [(&str, &str); 4] = [
     ("key", "define-customer-persona"),
+    ("slug", "start-here"),
     ("toolName", "niche-discovery"),
     ("file", "niche-discovery.json"),
 ];

@@ -39,16 +39,17 @@ const EDGES: &[(&str, &str)] = &[
         "billing",
         "accounts clock config db error http jobs outgoing state visitor",
     ),
+    ("blog", "clock db error http pages state"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
     ("background", "auth billing error jobs state"),
     ("downloads", "dashboard error http niche plan press state tools visitor"),
-    ("pages", "config http rng visitor"),
+    ("pages", "config error http rng visitor"),
     (
         "app",
-        "auth billing config dashboard downloads error http niche pages plan state system",
+        "auth billing blog config dashboard downloads error http niche pages plan state system",
     ),
     ("lib", ""),
 ];

@@ -162,7 +162,9 @@ impl TestApp {
 
     pub async fn tables(&self) -> Vec<String> {
         let sql = match self.engine {
-            Engine::Sqlite => "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+            Engine::Sqlite => {
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'blog_search%'"
+            }
             Engine::Postgres => "SELECT CAST(tablename AS text) AS name FROM pg_tables WHERE schemaname = 'public'",
         };
         let rows = self.rows(sql).await;

@@ -15,6 +15,8 @@ mod adoption;
 mod assets;
 mod auth;
 mod billing;
+mod blog;
+mod blog_pages;
 mod built_site;
 mod callers;
 mod compare;

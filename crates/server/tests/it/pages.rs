@@ -12,7 +12,7 @@ use serde_json::json;
 use server::http::Metrics;
 use server::pages::assets::{Assets, WebBuild};
 use server::pages::routes::ROUTES;
-use server::pages::{self, Pages, Queries, Settings};
+use server::pages::{self, Address, Answer as Data, Pages, Queries, Settings, Standing};
 use tower::ServiceExt;
 
 const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
@@ -22,14 +22,17 @@ const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--s
 const SCRIPT: &str = r#"
     globalThis.sidestart = {
         plan: (url) => JSON.stringify({
-            status: url === '/' || url === '/niche-discovery' ? 200 : 404,
-            queries: ['/api/news', '/api/unknown'],
+            status: url === '/' || /^.(niche|blog)/.test(url) ? 200 : 404,
+            queries: url.startsWith('/blog/category/') ? ['/api/category/' + url.slice(15)]
+                : url.startsWith('/blog/') ? ['/api/article/' + url.slice(6)]
+                : ['/api/news', '/api/unknown'],
         }),
         render: (url, data) => {
             const news = JSON.parse(data)['/api/news'];
             if (news === 'throw') throw new Error('broken page');
             if (news === 'hang') for (;;) {}
-            const body = `<p>${url} ${'text '.repeat(400)}</p>`;
+            const article = Object.values(JSON.parse(data))[0];
+            const body = `<p>${url} ${'text '.repeat(400)}</p>${article?.body ?? ''}`;
             return JSON.stringify({ head: `<title>page ${url}</title>`, body });
         },
     };
@@ -93,15 +96,32 @@ fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
     let renders = Arc::new(AtomicUsize::new(0));
     let failing = Arc::new(AtomicBool::new(false));
     let (count, fails) = (renders.clone(), failing.clone());
-    let queries = Queries::default().with("/api/news", move || {
+    let queries = Queries::default().with("/api/news", move |_| {
         count.fetch_add(1, Ordering::SeqCst);
         let news = if fails.load(Ordering::SeqCst) {
             failure
         } else {
             "</script><!-- \u{2028}"
         };
-        async move { Some(json!(news)) }
+        async move { Data::from(json!(news)) }
     });
+    let (of_articles, of_categories) = (renders.clone(), renders.clone());
+    let queries = queries
+        .with("/api/article/", move |slug| {
+            of_articles.fetch_add(1, Ordering::SeqCst);
+            async move { article(&slug) }
+        })
+        .with("/api/category/", move |slug| {
+            of_categories.fetch_add(1, Ordering::SeqCst);
+            async move { category(&slug) }
+        })
+        .with_addresses(|| async {
+            vec![Address {
+                path: "/blog/known".to_owned(),
+                changed_on: "2026-03-01".to_owned(),
+            }]
+        })
+        .with_head(|path, data| format!("<meta name=\"of\" content=\"{path} {}\"/>", data.len()));
     let build = WebBuild {
         template: TEMPLATE.to_owned(),
         script: SCRIPT.to_owned(),
@@ -111,15 +131,41 @@ fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
         Some(build),
         Arc::new(Assets::new()),
         settings(cache_bytes),
-        queries,
         Box::new(name_visitor),
     );
+    pages.answer_with(queries);
     let pages = Arc::new(pages);
     Site {
         router: pages::router(pages.clone()),
         pages,
         renders,
         failing,
+    }
+}
+
+/// One article, one that has moved, and none behind any other address.
+fn article(slug: &str) -> Data {
+    match slug {
+        "known" => Data::from(json!({"title": "Known", "body": "<h2>the text</h2>"})),
+        "old" => Data {
+            standing: Standing::Moved("/blog/known".to_owned()),
+            ..Data::default()
+        },
+        _ => Data {
+            standing: Standing::Missing,
+            passing: true,
+            ..Data::default()
+        },
+    }
+}
+
+/// Every category has a page; but for one of them it says that nothing is there.
+fn category(slug: &str) -> Data {
+    let known = slug == "known" || slug == "known?page=2";
+    Data {
+        standing: if known { Standing::Here } else { Standing::Missing },
+        passing: !known,
+        ..Data::from(json!({"name": slug}))
     }
 }
 
@@ -223,7 +269,7 @@ async fn parallel_misses_render_once_and_later_requests_not_at_all() {
 async fn changed_content_shows_at_once() {
     let site = site();
     site.get("/").await;
-    site.pages.content_changed();
+    site.pages.content_is_at(1);
     site.get("/").await;
     assert_eq!(site.renders(), 2);
 }
@@ -241,6 +287,95 @@ async fn random_addresses_neither_fill_the_cache_nor_cost_renders() {
     let (entries, bytes) = site.pages.cache_size().await;
     assert_eq!(entries, 1);
     assert!(bytes < 16 << 10, "{bytes} bytes");
+}
+
+#[tokio::test]
+async fn an_address_with_a_name_in_it_is_a_page_of_its_own() {
+    let site = site();
+    let article = site.get("/blog/known?utm_source=mail").await;
+    assert_eq!(article.status, StatusCode::OK);
+    assert!(article.text().contains("<title>page /blog/known</title>"));
+    assert!(article.text().contains("<meta name=\"of\" content=\"/blog/known 1\"/>"));
+    let renders = site.renders();
+    assert_eq!(site.get("/blog/known").await.body, article.body);
+    assert_eq!(site.renders(), renders, "the second answer came from memory");
+    assert_eq!(site.get("/blog/category/known").await.status, StatusCode::OK);
+    for other in ["/blog/a/b", "/blog/category", "/blog/category/known/more"] {
+        assert_eq!(site.get(other).await.status, StatusCode::NOT_FOUND, "{other}");
+    }
+}
+
+#[tokio::test]
+async fn a_text_that_the_page_shows_goes_out_once() {
+    let site = site();
+    let article = site.get("/blog/known").await;
+    assert_eq!(article.text().matches("the text").count(), 1);
+    assert!(
+        article
+            .text()
+            .contains(r#""/api/article/known":{"body":null,"title":"Known"}"#),
+        "{}",
+        article.text()
+    );
+}
+
+#[tokio::test]
+async fn what_has_moved_is_redirected_and_nobody_keeps_that_for_good() {
+    let site = site();
+    for _ in 0..2 {
+        let moved = site.get("/blog/old").await;
+        assert_eq!(moved.status, StatusCode::MOVED_PERMANENTLY);
+        assert_eq!(moved.header(header::LOCATION), "/blog/known");
+        assert_eq!(moved.header(header::CACHE_CONTROL), "no-cache");
+    }
+    assert_eq!(site.pages.cache_size().await.0, 0);
+}
+
+#[tokio::test]
+async fn addresses_that_anybody_can_make_up_do_not_fill_the_cache() {
+    let site = site();
+    let first = site.get("/blog/nothing").await;
+    assert_eq!(first.status, StatusCode::NOT_FOUND);
+    assert!(
+        first.text().contains(r#"{"missing":true,"queries":{}}"#),
+        "{}",
+        first.text()
+    );
+    for number in 0..200 {
+        let missing = site.get(&format!("/blog/nothing-{number}")).await;
+        assert_eq!((missing.status, &missing.body), (StatusCode::NOT_FOUND, &first.body));
+        let empty = site.get(&format!("/blog/category/empty-{number}")).await;
+        assert_eq!(empty.status, StatusCode::NOT_FOUND);
+        assert!(empty.text().contains(&format!("/blog/category/empty-{number} text")));
+    }
+    assert_eq!(site.pages.cache_size().await.0, 1);
+}
+
+#[tokio::test]
+async fn a_query_is_brought_into_one_form() {
+    let site = site();
+    let plain = site.get("/blog").await;
+    for same in [
+        "/blog?",
+        "/blog?page=1",
+        "/blog?q=%20",
+        "/blog?page=x&utm=1",
+        "/blog?category=",
+    ] {
+        assert_eq!(site.get(same).await.body, plain.body, "{same}");
+    }
+    let asked = site
+        .get("/blog?page=2&x=y&q=dog%20food&category=start-here&q=other")
+        .await;
+    assert!(
+        asked
+            .text()
+            .contains("<title>page /blog?q=dog+food&category=start-here&page=2</title>"),
+        "{}",
+        asked.text()
+    );
+    assert_eq!(site.get("/blog/category/known?page=2&q=x").await.status, StatusCode::OK);
+    assert_eq!(site.pages.cache_size().await.0, 3);
 }
 
 #[tokio::test]
@@ -277,7 +412,7 @@ async fn a_failed_render_serves_the_shell_with_status_and_title() {
         "the shell stands in for a while, so that a broken page costs one render"
     );
     site.failing.store(false, Ordering::SeqCst);
-    site.pages.content_changed();
+    site.pages.content_is_at(1);
     assert!(site.get("/").await.text().contains("<title>page /</title>"));
 }
 
@@ -297,13 +432,7 @@ async fn a_script_that_does_not_load_serves_the_shell() {
         script: "(".to_owned(),
         manifest: "{}".to_owned(),
     };
-    let pages = Pages::new(
-        Some(build),
-        Arc::default(),
-        settings(1 << 20),
-        Queries::default(),
-        Box::new(name_visitor),
-    );
+    let pages = Pages::new(Some(build), Arc::default(), settings(1 << 20), Box::new(name_visitor));
     let answer = send(&pages::router(Arc::new(pages)), Method::GET, "/niche-discovery", &[]).await;
     assert_eq!(answer.status, StatusCode::OK);
     assert!(answer.text().contains("<title>Niche Discovery"));
@@ -311,13 +440,7 @@ async fn a_script_that_does_not_load_serves_the_shell() {
 
 #[tokio::test]
 async fn without_a_web_build_a_line_says_what_to_do() {
-    let pages = Pages::new(
-        None,
-        Arc::default(),
-        settings(1 << 20),
-        Queries::default(),
-        Box::new(name_visitor),
-    );
+    let pages = Pages::new(None, Arc::default(), settings(1 << 20), Box::new(name_visitor));
     let answer = send(&pages::router(Arc::new(pages)), Method::GET, "/", &[]).await;
     assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE);
     assert!(answer.text().contains("make build"));
@@ -460,7 +583,9 @@ async fn search_engines_find_the_pages_that_exist() {
         [
             "https://example.test/",
             "https://example.test/niche-discovery",
-            "https://example.test/plan"
+            "https://example.test/blog",
+            "https://example.test/plan",
+            "https://example.test/blog/known"
         ]
     );
 }
@@ -470,8 +595,9 @@ async fn warming_up_renders_every_page_once() {
     let site = site();
     site.pages.warm_up().await;
     let renders = site.renders();
-    assert_eq!(renders, ROUTES.len() + 1);
-    for route in ROUTES {
+    let single: Vec<_> = ROUTES.iter().filter(|route| route.is_single()).collect();
+    assert_eq!(renders, single.len() + 1);
+    for route in single {
         site.get(route.path).await;
     }
     site.get("/nowhere").await;

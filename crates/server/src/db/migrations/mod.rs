@@ -8,6 +8,7 @@ mod m0005_niche_follow_ups;
 mod m0006_accounts;
 mod m0007_tools_and_plan;
 mod m0008_billing;
+mod m0009_blog;
 mod m0010_account_recovery;
 
 use std::collections::HashSet;
@@ -27,7 +28,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 9] = [
+const CHANGES: [(&str, Change); 10] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -50,6 +51,7 @@ const CHANGES: [(&str, Change); 9] = [
     ("m0008_billing", |transaction, _| {
         Box::pin(m0008_billing::up(transaction))
     }),
+    ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))
     }),

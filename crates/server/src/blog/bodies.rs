@@ -1,0 +1,253 @@
+//! What the calls of the blog answer with.
+
+use std::collections::HashMap;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{Article, Counted, Found, Heading, Marks, Post, Segment, Summary, Wanted};
+use crate::clock::Timestamp;
+use crate::db::Db;
+use crate::error::ApiError;
+
+/// What a list shows of a post.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PostSummary)]
+pub(super) struct SummaryBody {
+    id: i64,
+    title: String,
+    /// The last part of the address, `/blog/{slug}`.
+    pub slug: String,
+    excerpt: String,
+    author_id: i64,
+    /// The slug of its category.
+    category: String,
+    category_name: String,
+    tags: Vec<String>,
+    meta_description: String,
+    /// An address, or empty.
+    featured_image: String,
+    is_published: bool,
+    /// ISO 8601 in UTC: the first publish.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    published_at: Option<Timestamp>,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// Minutes to read, by words: for the list and the article.
+    read_minutes: i32,
+    /// Minutes to read, by characters: for the category page.
+    category_read_minutes: i32,
+}
+
+/// A post in full.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Post)]
+pub(super) struct PostBody {
+    #[serde(flatten)]
+    summary: SummaryBody,
+    /// HTML, cleaned when it was written.
+    content: String,
+}
+
+/// A post as a page lists it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ListedArticle {
+    #[serde(flatten)]
+    summary: SummaryBody,
+    /// Only when words were asked for: where they were found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    marks: Option<MarksBody>,
+}
+
+/// Texts in pieces, the found words apart.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SearchMarks)]
+struct MarksBody {
+    title: Vec<Segment>,
+    /// A place in the text where the words meet; empty when they are in title, tags or excerpt only.
+    snippet: Vec<Segment>,
+}
+
+/// One page of posts.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ArticleList {
+    pub items: Vec<ListedArticle>,
+    /// On all pages.
+    total: u64,
+    page: u64,
+    /// At least 1.
+    pub pages: u64,
+}
+
+/// A post as its page shows it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Article)]
+pub(super) struct ArticleBody {
+    #[serde(flatten)]
+    pub summary: SummaryBody,
+    /// The content made ready for a page: anchors on headings, looks by class, pictures that load late.
+    body: String,
+    /// Headings of the second and third level in their order.
+    headings: Vec<Heading>,
+    /// Up to three others of its category, newest first.
+    related: Vec<SummaryBody>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Category)]
+pub(super) struct CategoryBody {
+    /// Null for a category that nobody made.
+    id: Option<i64>,
+    name: String,
+    slug: String,
+    description: String,
+    meta_title: String,
+    meta_description: String,
+    og_image: String,
+    featured: bool,
+    sort_order: i32,
+    parent_id: Option<i64>,
+    /// ISO 8601 in UTC; null for a category that nobody made.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    created_at: Option<Timestamp>,
+    /// ISO 8601 in UTC; null for a category that nobody made.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    updated_at: Option<Timestamp>,
+    /// Its published posts.
+    post_count: i64,
+    /// False when no category, no post and no name of the product's stands behind the slug.
+    pub exists: bool,
+}
+
+/// Names of categories by slug; what is not among them has a name made of its slug.
+type Names = HashMap<String, String>;
+
+impl SummaryBody {
+    fn new(post: Summary, names: &Names) -> Self {
+        let name = names.get(&post.category).cloned();
+        Self {
+            id: post.id,
+            title: post.title,
+            slug: post.slug,
+            excerpt: post.excerpt,
+            author_id: post.author_id,
+            category_name: name.unwrap_or_else(|| super::slug::prettify(&post.category)),
+            category: post.category,
+            tags: post.tags,
+            meta_description: post.meta_description,
+            featured_image: post.featured_image,
+            is_published: post.is_published,
+            published_at: post.published_at,
+            created_at: post.created_at,
+            updated_at: post.updated_at,
+            read_minutes: post.read_minutes,
+            category_read_minutes: post.category_read_minutes,
+        }
+    }
+}
+
+impl PostBody {
+    fn new(post: Post, names: &Names) -> Self {
+        Self {
+            summary: SummaryBody::new(post.summary, names),
+            content: post.content,
+        }
+    }
+}
+
+impl ListedArticle {
+    fn new(found: Found, names: &Names) -> Self {
+        let marks = |marks: Marks| MarksBody {
+            title: marks.title,
+            snippet: marks.snippet,
+        };
+        Self {
+            summary: SummaryBody::new(found.post, names),
+            marks: found.marks.map(marks),
+        }
+    }
+}
+
+impl From<Counted> for CategoryBody {
+    fn from(counted: Counted) -> Self {
+        let (exists, category) = (counted.exists(), counted.category);
+        let made = category.id.is_some();
+        Self {
+            id: category.id,
+            name: category.name,
+            slug: category.slug,
+            description: category.description,
+            meta_title: category.meta_title,
+            meta_description: category.meta_description,
+            og_image: category.og_image,
+            featured: category.featured,
+            sort_order: category.sort_order,
+            parent_id: category.parent_id,
+            created_at: made.then_some(category.created_at),
+            updated_at: made.then_some(category.updated_at),
+            post_count: counted.posts,
+            exists,
+        }
+    }
+}
+
+/// Posts in full, and how many there are on all pages.
+pub(super) async fn posts(db: &Db, wanted: &Wanted) -> Result<(Vec<PostBody>, u64), ApiError> {
+    let list = super::list_posts(db, wanted).await?;
+    let names = super::category_names(db).await?;
+    let bodies = list.items.into_iter().map(|post| PostBody::new(post, &names));
+    Ok((bodies.collect(), list.total))
+}
+
+pub(super) async fn post(db: &Db, slug: &str) -> Result<PostBody, ApiError> {
+    let post = super::read_post(db, slug).await?;
+    Ok(PostBody::new(post, &super::category_names(db).await?))
+}
+
+pub(super) async fn article_list(db: &Db, wanted: &Wanted) -> Result<ArticleList, ApiError> {
+    let list = super::list_articles(db, wanted).await?;
+    let names = super::category_names(db).await?;
+    let items = list.items.into_iter().map(|found| ListedArticle::new(found, &names));
+    Ok(ArticleList {
+        items: items.collect(),
+        total: list.total,
+        page: list.page,
+        pages: list.pages,
+    })
+}
+
+pub(super) async fn article(db: &Db, slug: &str) -> Result<ArticleBody, ApiError> {
+    let Article {
+        post,
+        body,
+        headings,
+        related,
+    } = super::read_article(db, slug).await?;
+    let names = super::category_names(db).await?;
+    Ok(ArticleBody {
+        summary: SummaryBody::new(post, &names),
+        body,
+        headings,
+        related: related.into_iter().map(|post| SummaryBody::new(post, &names)).collect(),
+    })
+}
+
+pub(super) async fn categories(db: &Db) -> Result<Vec<CategoryBody>, ApiError> {
+    let counted = super::list_categories(db).await?;
+    Ok(counted.into_iter().map(CategoryBody::from).collect())
+}
+
+pub(super) async fn category(db: &Db, slug: &str) -> Result<CategoryBody, ApiError> {
+    Ok(super::read_category(db, slug).await?.into())
+}

@@ -1,0 +1,170 @@
+//! Feeds of the newest posts, and the picture that chats show beside a post.
+
+use atom_syndication::{Category as Term, Content, Entry, Feed, FixedDateTime, Link, Person, Text};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
+use axum::routing::get;
+use documents::PostCard;
+
+use super::store::Part;
+use super::{Post, category_names, is_slug, no_post, read_category, read_post, slug, store};
+use crate::clock::Timestamp;
+use crate::error::ApiError;
+use crate::http::ApiPath;
+use crate::pages::Stored;
+use crate::state::AppState;
+
+/// Posts of a feed.
+const NEWEST: Part = Part { limit: 20, offset: 0 };
+const ATOM: &str = "application/atom+xml; charset=utf-8";
+
+/// The files of the blog, beside `/api`.
+pub fn public_files() -> Router<AppState> {
+    Router::new()
+        .route("/blog/feed.xml", get(feed).fallback(wrong_method))
+        .route(
+            "/blog/category/{slug}/feed.xml",
+            get(category_feed).fallback(wrong_method),
+        )
+        .route("/blog/{slug}/card.png", get(card).fallback(wrong_method))
+}
+
+async fn feed(State(state): State<AppState>, method: Method, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
+    let make = async {
+        let (posts, _) = store::list(state.db.read(), None, NEWEST).await?;
+        let names = category_names(&state.db).await?;
+        let feed = atom(&state, "/blog", "Sidestart blog", posts, |slug| {
+            names.get(slug).cloned()
+        });
+        Ok(packed(feed))
+    };
+    let stored = state.pages.kept("feed".to_owned(), make).await?;
+    Ok(stored.respond(&method, &headers))
+}
+
+async fn category_feed(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let make = async {
+        let category = read_category(&state.db, &slug).await?;
+        if !category.exists() {
+            return Err(ApiError::not_found());
+        }
+        let (posts, _) = store::list(state.db.read(), Some(&slug), NEWEST).await?;
+        let (path, name) = (format!("/blog/category/{slug}"), category.category.name);
+        let title = format!("Sidestart blog: {name}");
+        Ok(packed(atom(&state, &path, &title, posts, |_| Some(name.clone()))))
+    };
+    let stored = state.pages.kept(format!("feed {slug}"), make).await?;
+    Ok(stored.respond(&method, &headers))
+}
+
+fn packed(feed: Feed) -> Stored {
+    Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
+}
+
+fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> Option<String>) -> Feed {
+    let base_url = state.config.base_url.as_str().trim_end_matches('/');
+    let newest = posts.iter().map(|post| post.summary.updated_at).max();
+    let link = |path: &str, rel: &str| Link {
+        href: format!("{base_url}{path}"),
+        rel: rel.to_owned(),
+        ..Link::default()
+    };
+    let entry = |Post { summary, content }: Post| {
+        let href = format!("{base_url}/blog/{}", summary.slug);
+        let name = name_of(&summary.category).unwrap_or_else(|| slug::prettify(&summary.category));
+        Entry {
+            // The number stays when the address changes.
+            id: format!("{base_url}/blog#post-{}", summary.id),
+            links: vec![link(&format!("/blog/{}", summary.slug), "alternate")],
+            title: Text::plain(clear(&summary.title)),
+            summary: Some(Text::plain(clear(&summary.excerpt))),
+            published: summary.published_at.map(moment),
+            updated: moment(summary.updated_at),
+            categories: vec![Term {
+                term: summary.category,
+                label: Some(clear(&name)),
+                scheme: None,
+            }],
+            content: Some(Content {
+                base: Some(href),
+                content_type: Some("html".to_owned()),
+                value: Some(clear(&content)),
+                ..Content::default()
+            }),
+            ..Entry::default()
+        }
+    };
+    Feed {
+        id: format!("{base_url}{path}"),
+        title: Text::plain(clear(title)),
+        updated: moment(newest.unwrap_or(Timestamp::from_micros(0))),
+        authors: vec![Person {
+            name: "Sidestart Team".to_owned(),
+            ..Person::default()
+        }],
+        links: vec![link(path, "alternate"), link(&format!("{path}/feed.xml"), "self")],
+        entries: posts.into_iter().map(entry).collect(),
+        ..Feed::default()
+    }
+}
+
+/// Without the characters that XML cannot have.
+fn clear(text: &str) -> String {
+    let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t') || *c == '\r';
+    text.chars()
+        .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
+        .collect()
+}
+
+fn moment(at: Timestamp) -> FixedDateTime {
+    at.to_iso().parse().unwrap_or_default()
+}
+
+/// The picture beside a link to a post.
+async fn card(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    if !is_slug(&slug) {
+        return Err(no_post());
+    }
+    let make = async {
+        let post = read_post(&state.db, &slug).await?.summary;
+        let names = category_names(&state.db).await?;
+        let card = PostCard {
+            category: names
+                .get(&post.category)
+                .cloned()
+                .unwrap_or_else(|| slug::prettify(&post.category)),
+            title: post.title,
+            note: format!("{} min read", post.read_minutes),
+        };
+        let drawn = tokio::task::spawn_blocking(move || documents::post_card_png(&card)).await;
+        let png = drawn.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
+        let stored = Stored::plain("image/png", png);
+        // Chats of other sites show it.
+        Ok(stored.with_header(
+            HeaderName::from_static("cross-origin-resource-policy"),
+            HeaderValue::from_static("cross-origin"),
+        ))
+    };
+    let stored = state.pages.kept(format!("card {slug}"), make).await?;
+    let mut response = stored.respond(&method, &headers);
+    response
+        .headers_mut()
+        .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    Ok(response)
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
+}

@@ -1,0 +1,237 @@
+//! The wire of the blog.
+
+use std::convert::Infallible;
+
+use axum::body::Body;
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
+use super::{PER_PAGE, Wanted};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiPath, ApiQuery};
+use crate::pages::Stored;
+use crate::state::AppState;
+
+/// How many posts a list has in all, beside one page of it.
+const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
+/// The calls of the blog, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_posts))
+        .routes(routes!(get_post))
+        .routes(routes!(list_articles))
+        .routes(routes!(get_article))
+        .routes(routes!(list_categories))
+        .routes(routes!(get_category))
+}
+
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+struct PostsQuery {
+    /// Accepted for older clients: without an admin's session there are only published posts.
+    #[serde(default, rename = "published")]
+    _published: Option<String>,
+    /// Words to look for. The last one may be a beginning; nothing in it is an operator.
+    q: Option<String>,
+    /// The slug of a category.
+    category: Option<String>,
+    /// From 1.
+    page: Option<u64>,
+    /// 1 to 100; without it all posts come at once.
+    per_page: Option<u64>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ArticlesQuery {
+    /// Words to look for. The last one may be a beginning; nothing in it is an operator.
+    q: Option<String>,
+    /// The slug of a category.
+    category: Option<String>,
+    /// From 1 (default).
+    page: Option<u64>,
+    /// 1 to 100; 13 by default.
+    per_page: Option<u64>,
+}
+
+impl From<PostsQuery> for Wanted {
+    fn from(query: PostsQuery) -> Self {
+        Self {
+            question: query.q,
+            category: query.category.filter(|slug| !slug.is_empty()),
+            page: query.page.unwrap_or(1),
+            per_page: query.per_page,
+        }
+    }
+}
+
+impl From<ArticlesQuery> for Wanted {
+    fn from(query: ArticlesQuery) -> Self {
+        Self {
+            question: query.q,
+            category: query.category.filter(|slug| !slug.is_empty()),
+            page: query.page.unwrap_or(1),
+            per_page: Some(query.per_page.unwrap_or(PER_PAGE)),
+        }
+    }
+}
+
+/// Published posts in full, newest first, or best first when words are asked for.
+#[utoipa::path(
+    get, path = "/blog/posts", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(PostsQuery),
+    responses(
+        (status = 200, description = "The posts; the header X-Total-Count says how many there are on all pages",
+         body = [PostBody]),
+        (status = 422, description = "A page that cannot be", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_posts(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<PostsQuery>,
+    request: Asked,
+) -> Result<Response<Body>, ApiError> {
+    let wanted = Wanted::from(query);
+    let key = format!("posts {wanted:?}");
+    let make = async {
+        let (posts, total) = bodies::posts(&state.db, &wanted).await?;
+        Ok(json(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
+    };
+    answer(&state, key, make, request).await
+}
+
+/// One published post in full. A slug that the post had before finds it, too.
+#[utoipa::path(
+    get, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(("slug" = String, Path)),
+    responses(
+        (status = 200, description = "The post, with its slug of now", body = PostBody),
+        (status = 404, description = "No published post", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_post(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    request: Asked,
+) -> Result<Response<Body>, ApiError> {
+    let make = async { json(&bodies::post(&state.db, &slug).await?) };
+    answer(&state, format!("post {slug}"), make, request).await
+}
+
+/// One page of published posts without their contents, as the blog's pages list them.
+#[utoipa::path(
+    get, path = "/blog/articles", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(ArticlesQuery),
+    responses(
+        (status = 200, description = "The page", body = ArticleList),
+        (status = 422, description = "A page that cannot be", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_articles(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<ArticlesQuery>,
+    request: Asked,
+) -> Result<Response<Body>, ApiError> {
+    let wanted = Wanted::from(query);
+    let key = format!("articles {wanted:?}");
+    let make = async { json(&bodies::article_list(&state.db, &wanted).await?) };
+    answer(&state, key, make, request).await
+}
+
+/// One published post as its page shows it. A slug that the post had before finds it, too.
+#[utoipa::path(
+    get, path = "/blog/articles/{slug}", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(("slug" = String, Path)),
+    responses(
+        (status = 200, description = "The article, with its slug of now", body = ArticleBody),
+        (status = 404, description = "No published post", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_article(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    request: Asked,
+) -> Result<Response<Body>, ApiError> {
+    let make = async { json(&bodies::article(&state.db, &slug).await?) };
+    answer(&state, format!("article {slug}"), make, request).await
+}
+
+/// The categories, by their order and name.
+#[utoipa::path(
+    get, path = "/blog/categories", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The categories", body = [CategoryBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_categories(State(state): State<AppState>, request: Asked) -> Result<Response<Body>, ApiError> {
+    let make = async { json(&bodies::categories(&state.db).await?) };
+    answer(&state, "categories".to_owned(), make, request).await
+}
+
+/// The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it.
+#[utoipa::path(
+    get, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("anyone"))),
+    params(("slug" = String, Path)),
+    responses(
+        (status = 200, description = "The category", body = CategoryBody),
+        (status = 404, description = "Not the form of a slug", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_category(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    request: Asked,
+) -> Result<Response<Body>, ApiError> {
+    // Not kept: there is an answer for every slug that somebody makes up.
+    let stored = json(&bodies::category(&state.db, &slug).await?)?;
+    Ok(stored.respond(&request.method, &request.headers))
+}
+
+/// What negotiation and revalidation need of a request.
+struct Asked {
+    method: Method,
+    headers: HeaderMap,
+}
+
+impl<S: Sync> FromRequestParts<S> for Asked {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
+        Ok(Self {
+            method: parts.method.clone(),
+            headers: parts.headers.clone(),
+        })
+    }
+}
+
+fn json(body: &impl Serialize) -> Result<Stored, ApiError> {
+    let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
+    Ok(Stored::pack_quickly(StatusCode::OK, "application/json", text))
+}
+
+/// The answer that is kept under `key` for this version of the content, or a new one.
+async fn answer(
+    state: &AppState,
+    key: String,
+    make: impl Future<Output = Result<Stored, ApiError>>,
+    asked: Asked,
+) -> Result<Response<Body>, ApiError> {
+    let stored = state.pages.kept(key, make).await?;
+    Ok(stored.respond(&asked.method, &asked.headers))
+}

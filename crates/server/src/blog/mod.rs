@@ -1,0 +1,341 @@
+//! The blog as its readers see it: posts, categories, search. Drafts never leave the store.
+
+mod bodies;
+mod category_store;
+mod feeds;
+mod html;
+mod http;
+mod markup;
+mod page;
+mod reading;
+mod search;
+mod slug;
+mod starter;
+mod store;
+mod writing;
+
+use std::collections::HashMap;
+
+use axum::http::StatusCode;
+
+use crate::clock::Timestamp;
+use crate::db::Db;
+use crate::db::dialect::SearchTerm;
+use crate::error::{ApiError, ErrorCode};
+
+pub use feeds::public_files;
+pub use http::router;
+pub use page::page_queries;
+pub use reading::Heading;
+pub use search::Segment;
+pub use slug::{is_slug, slugify};
+pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
+pub use writing::{CategoryDraft, PostDraft, delete_post, save_category, save_post};
+
+use store::Part;
+
+/// Posts of a page of the list: one large, twelve beside it.
+pub const PER_PAGE: u64 = 13;
+const MAX_PER_PAGE: u64 = 100;
+const MAX_QUESTION_CHARS: usize = 200;
+/// Under an article stand so many others of its category.
+const RELATED: u64 = 3;
+/// Behind every category that somebody made.
+const FALLBACK_ORDER: i32 = 999;
+/// Categories that exist for the product, whether somebody made them or not.
+const KNOWN: [&str; 4] = [BEGINNERS, "niche-discovery", "productivity", UNCATEGORIZED];
+const BEGINNERS: &str = "start-here";
+const UNCATEGORIZED: &str = "uncategorized";
+
+/// A post without its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    /// 0 for one that is not stored yet.
+    pub id: i64,
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    pub author_id: i64,
+    /// The slug of a category, made or not.
+    pub category: String,
+    pub tags: Vec<String>,
+    pub meta_description: String,
+    /// Empty for none.
+    pub featured_image: String,
+    pub is_published: bool,
+    /// When it was first published.
+    pub published_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+    /// Words of the text by 200, at least 1: list and article.
+    pub read_minutes: i32,
+    /// Characters of the HTML by 1000, at least 1: the category page.
+    pub category_read_minutes: i32,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Post {
+    pub summary: Summary,
+    /// HTML that has passed the sanitiser.
+    pub content: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Category {
+    /// None for one that nobody made: a post or the product names it.
+    pub id: Option<i64>,
+    pub name: String,
+    pub slug: String,
+    pub description: String,
+    pub meta_title: String,
+    pub meta_description: String,
+    pub og_image: String,
+    pub featured: bool,
+    pub sort_order: i32,
+    pub parent_id: Option<i64>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+/// Which posts, and which page of them.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Wanted {
+    /// What somebody typed.
+    pub question: Option<String>,
+    /// A slug.
+    pub category: Option<String>,
+    /// From 1.
+    pub page: u64,
+    /// None for all on one page.
+    pub per_page: Option<u64>,
+}
+
+/// One page of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listing<T> {
+    pub items: Vec<T>,
+    pub total: u64,
+    pub page: u64,
+    pub pages: u64,
+}
+
+/// A post in a list, and where its words were found when words were asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    pub post: Summary,
+    pub marks: Option<Marks>,
+}
+
+/// The title and a place in the text, found words apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Marks {
+    pub title: Vec<Segment>,
+    pub snippet: Vec<Segment>,
+}
+
+/// A post as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Article {
+    pub post: Summary,
+    pub body: String,
+    pub headings: Vec<Heading>,
+    pub related: Vec<Summary>,
+}
+
+/// A category and the number of its published posts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counted {
+    pub category: Category,
+    pub posts: i64,
+}
+
+impl Wanted {
+    fn part(&self) -> Result<Part, ApiError> {
+        let refuse = |name: &str, problem: &str| {
+            let message = format!("Please check \"{name}\" in the address: it {problem}.");
+            Err(ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(name, problem))
+        };
+        if self
+            .question
+            .as_ref()
+            .is_some_and(|text| text.chars().count() > MAX_QUESTION_CHARS)
+        {
+            return refuse("q", "has over 200 characters");
+        }
+        if self.page == 0 || self.page > u64::from(u32::MAX) {
+            return refuse("page", "must be a page from 1 on");
+        }
+        match self.per_page {
+            Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(Part {
+                limit,
+                offset: (self.page - 1) * limit,
+            }),
+            Some(_) => refuse("perPage", "must be from 1 to 100"),
+            None if self.page == 1 => Ok(Part::ALL),
+            None => Ok(Part {
+                offset: i64::MAX.unsigned_abs(),
+                ..Part::ALL
+            }),
+        }
+    }
+
+    fn listing<T>(&self, items: Vec<T>, total: u64) -> Listing<T> {
+        let pages = self.per_page.map_or(1, |limit| total.div_ceil(limit)).max(1);
+        Listing {
+            items,
+            total,
+            page: self.page,
+            pages,
+        }
+    }
+
+    fn terms(&self) -> Option<Vec<SearchTerm>> {
+        let question = self.question.as_deref().map(str::trim).filter(|text| !text.is_empty());
+        question.map(search::terms)
+    }
+}
+
+/// Published posts in full: newest first or, when words are asked for, best first.
+///
+/// # Errors
+/// 422 for a page that cannot be; when the database does not answer.
+pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiError> {
+    let (part, category) = (wanted.part()?, wanted.category.as_deref());
+    let (posts, total) = match wanted.terms() {
+        Some(terms) => store::find(db.read(), &terms, category, part).await?,
+        None => store::list(db.read(), category, part).await?,
+    };
+    Ok(wanted.listing(posts, total))
+}
+
+/// The same without contents, with what was found marked.
+///
+/// # Errors
+/// As [`list_posts`].
+pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, ApiError> {
+    let (part, category) = (wanted.part()?, wanted.category.as_deref());
+    let Some(terms) = wanted.terms() else {
+        let (posts, total) = store::list_lean(db.read(), category, part).await?;
+        let plain = posts.into_iter().map(|post| Found { post, marks: None });
+        return Ok(wanted.listing(plain.collect(), total));
+    };
+    let (posts, total) = store::find(db.read(), &terms, category, part).await?;
+    let marked = posts.into_iter().map(|post| Found {
+        marks: Some(Marks {
+            title: search::mark(&post.summary.title, &terms),
+            snippet: search::snippet(&markup::text_of(&post.content), &terms),
+        }),
+        post: post.summary,
+    });
+    Ok(wanted.listing(marked.collect(), total))
+}
+
+/// The published post at a slug, or at one that it had before: compare the slugs.
+///
+/// # Errors
+/// 404; when the database does not answer.
+pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
+    if !is_slug(slug) {
+        return Err(no_post());
+    }
+    store::by_slug(db.read(), slug).await?.ok_or_else(no_post)
+}
+
+/// The published post at a slug as its page shows it.
+///
+/// # Errors
+/// As [`read_post`].
+pub async fn read_article(db: &Db, slug: &str) -> Result<Article, ApiError> {
+    let Post { summary, content } = read_post(db, slug).await?;
+    let related = store::related(db.read(), &summary, RELATED).await?;
+    let reading = reading::prepare(&content);
+    Ok(Article {
+        post: summary,
+        body: reading.body,
+        headings: reading.headings,
+        related,
+    })
+}
+
+/// The categories that somebody made, in their order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
+    let counts: HashMap<String, i64> = store::count_by_category(db.read()).await?.into_iter().collect();
+    let count = |category: Category| Counted {
+        posts: counts.get(&category.slug).copied().unwrap_or(0),
+        category,
+    };
+    Ok(category_store::list(db.read()).await?.into_iter().map(count).collect())
+}
+
+/// The category of a slug. One that nobody made gets a name and a description of its own.
+///
+/// # Errors
+/// 404 for what is no slug; when the database does not answer.
+pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
+    if !is_slug(slug) {
+        return Err(ApiError::not_found());
+    }
+    let made = category_store::list(db.read()).await?;
+    let category = made.into_iter().find(|category| category.slug == slug);
+    let counts = store::count_by_category(db.read()).await?;
+    Ok(Counted {
+        category: category.unwrap_or_else(|| fallback(slug)),
+        posts: counts
+            .into_iter()
+            .find(|(of, _)| of == slug)
+            .map_or(0, |(_, posts)| posts),
+    })
+}
+
+impl Counted {
+    /// Whether a category, a post or the product stands behind the slug.
+    #[must_use]
+    pub fn exists(&self) -> bool {
+        self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
+    }
+}
+
+/// The name of every category that somebody made, by slug.
+async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
+    let made = category_store::list(db.read()).await?;
+    Ok(made
+        .into_iter()
+        .map(|category| (category.slug, category.name))
+        .collect())
+}
+
+fn fallback(slug: &str) -> Category {
+    let name = slug::prettify(slug);
+    let is_start = slug == BEGINNERS;
+    let description = if is_start {
+        "New to side hustles? Start with these guides: how to find a niche, test it with real people and plan the first \
+         month, next to a full-time job."
+            .to_owned()
+    } else {
+        format!(
+            "Content for the {name} category is being prepared. Check back soon for expert insights and strategies."
+        )
+    };
+    Category {
+        id: None,
+        name,
+        slug: slug.to_owned(),
+        meta_title: String::new(),
+        meta_description: description.clone(),
+        description,
+        og_image: String::new(),
+        featured: is_start,
+        sort_order: FALLBACK_ORDER,
+        parent_id: None,
+        created_at: Timestamp::from_micros(0),
+        updated_at: Timestamp::from_micros(0),
+    }
+}
+
+fn no_post() -> ApiError {
+    let message = "The article you're looking for doesn't exist or has been moved.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}

@@ -1,0 +1,243 @@
+//! What the blog's public pages show, and what search engines and chats read in their heads.
+
+use axum::extract::Query;
+use axum::http::{StatusCode, Uri};
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use super::bodies;
+use super::http::ArticlesQuery;
+use super::markup::escape;
+use super::{Wanted, store};
+use crate::clock::Timestamp;
+use crate::db::Db;
+use crate::error::ApiError;
+use crate::pages::{Address, Answer, Queries, Standing};
+use crate::state::AppState;
+
+/// The data of the blog's pages, and their addresses for the sitemap.
+#[must_use]
+pub fn page_queries(state: &AppState) -> Queries {
+    let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
+    // The state holds the pages, and must not be held by them.
+    let (db, listed) = (state.db.clone(), state.db.clone());
+    Queries::default()
+        .with("/api/blog/", move |rest| answer(db.clone(), rest))
+        .with_addresses(move || addresses(listed.clone()))
+        .with_head(move |path, data| head(&base_url, path, data))
+}
+
+async fn answer(db: Db, rest: String) -> Answer {
+    let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
+    let answered = match path.split('/').collect::<Vec<_>>()[..] {
+        ["articles"] => list(&db, query).await,
+        ["articles", slug] => article(&db, slug).await,
+        ["categories"] => bodies::categories(&db).await.and_then(plain),
+        ["categories", slug] => category(&db, slug).await,
+        _ => Err(ApiError::not_found()),
+    };
+    answered.unwrap_or_else(|error| Answer {
+        value: None,
+        standing: if error.status() == StatusCode::NOT_FOUND {
+            Standing::Missing
+        } else {
+            Standing::Here
+        },
+        // The data may be there the next time.
+        passing: true,
+    })
+}
+
+async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
+    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
+    let Query(query) = Query::<ArticlesQuery>::try_from_uri(&uri).map_err(|_| ApiError::not_found())?;
+    let wanted = Wanted::from(query);
+    let found = bodies::article_list(db, &wanted).await?;
+    let beyond = wanted.page > found.pages;
+    Ok(Answer {
+        standing: if beyond { Standing::Missing } else { Standing::Here },
+        passing: beyond || wanted.question.is_some() || found.items.is_empty() && wanted.category.is_some(),
+        ..plain(found)?
+    })
+}
+
+async fn article(db: &Db, slug: &str) -> Result<Answer, ApiError> {
+    let article = bodies::article(db, slug).await?;
+    if article.summary.slug != slug {
+        return Ok(Answer {
+            standing: Standing::Moved(format!("/blog/{}", article.summary.slug)),
+            ..Answer::default()
+        });
+    }
+    plain(article)
+}
+
+async fn category(db: &Db, slug: &str) -> Result<Answer, ApiError> {
+    let category = bodies::category(db, slug).await?;
+    let exists = category.exists;
+    Ok(Answer {
+        standing: if exists { Standing::Here } else { Standing::Missing },
+        passing: !exists,
+        ..plain(category)?
+    })
+}
+
+fn plain(body: impl Serialize) -> Result<Answer, ApiError> {
+    serde_json::to_value(body).map(Answer::from).map_err(ApiError::internal)
+}
+
+/// Every category that has something in it, and every post.
+async fn addresses(db: Db) -> Vec<Address> {
+    let posts = store::addresses(db.read()).await.unwrap_or_default();
+    let categories = super::list_categories(&db).await.unwrap_or_default();
+    let day = |at: Timestamp| at.to_iso()[..10].to_owned();
+    let of_category = categories
+        .into_iter()
+        .filter(|counted| counted.posts > 0)
+        .map(|counted| Address {
+            path: format!("/blog/category/{}", counted.category.slug),
+            changed_on: day(counted.category.updated_at),
+        });
+    let of_post = posts.into_iter().map(|(slug, updated_at)| Address {
+        path: format!("/blog/{slug}"),
+        changed_on: day(Timestamp::from_micros(updated_at)),
+    });
+    of_category.chain(of_post).collect()
+}
+
+/// What needs the site's own address: canonical link, Open Graph, JSON-LD, feeds. Empty for pages of others.
+fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    match parts[..] {
+        ["blog"] => list_head(base_url),
+        ["blog", slug] => match data.get(&format!("/api/blog/articles/{slug}")) {
+            Some(article) => article_head(base_url, path, article),
+            None => String::new(),
+        },
+        ["blog", "category", slug] => match data.get(&format!("/api/blog/categories/{slug}")) {
+            Some(category) => category_head(base_url, path, category),
+            None => String::new(),
+        },
+        _ => String::new(),
+    }
+}
+
+fn list_head(base_url: &str) -> String {
+    let mut head = Head::new(base_url, "/blog", "website");
+    head.property("og:title", "Blog");
+    head.feed("/blog/feed.xml", "Sidestart blog");
+    head.text
+}
+
+fn category_head(base_url: &str, path: &str, category: &Value) -> String {
+    let mut head = Head::new(base_url, path, "website");
+    let name = text(category, "name");
+    head.property("og:title", first_of([text(category, "metaTitle"), name]));
+    head.property(
+        "og:description",
+        first_of([text(category, "metaDescription"), text(category, "description")]),
+    );
+    if !text(category, "ogImage").is_empty() {
+        head.property("og:image", text(category, "ogImage"));
+    }
+    head.feed("/blog/feed.xml", "Sidestart blog");
+    head.feed(&format!("{path}/feed.xml"), name);
+    head.data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumbs(base_url, &[(path, name)])] }));
+    head.text
+}
+
+fn article_head(base_url: &str, path: &str, article: &Value) -> String {
+    let mut head = Head::new(base_url, path, "article");
+    let card = format!("{base_url}{path}/card.png");
+    let description = first_of([text(article, "metaDescription"), text(article, "excerpt")]);
+    head.property("og:title", text(article, "title"));
+    head.property("og:description", description);
+    head.property("og:image", &card);
+    head.property("og:image:type", "image/png");
+    head.property("og:image:width", "1200");
+    head.property("og:image:height", "630");
+    head.property("article:published_time", text(article, "publishedAt"));
+    head.property("article:modified_time", text(article, "updatedAt"));
+    head.property("article:section", text(article, "categoryName"));
+    let tags = article.get("tags").and_then(Value::as_array).into_iter().flatten();
+    for tag in tags.filter_map(Value::as_str) {
+        head.property("article:tag", tag);
+    }
+    head.text
+        .push_str("<meta name=\"twitter:card\" content=\"summary_large_image\"/>");
+    head.feed("/blog/feed.xml", "Sidestart blog");
+    let category = format!("/blog/category/{}", text(article, "category"));
+    let trail = [
+        (category.as_str(), text(article, "categoryName")),
+        (path, text(article, "title")),
+    ];
+    let posting = json!({
+        "@type": "BlogPosting",
+        "headline": text(article, "title"),
+        "description": description,
+        "datePublished": text(article, "publishedAt"),
+        "dateModified": text(article, "updatedAt"),
+        "articleSection": text(article, "categoryName"),
+        "keywords": article.get("tags"),
+        "image": first_of([text(article, "featuredImage"), &card]),
+        "mainEntityOfPage": format!("{base_url}{path}"),
+        "author": { "@type": "Organization", "name": "Sidestart Team", "url": base_url },
+        "publisher": { "@type": "Organization", "name": "Sidestart", "url": base_url },
+    });
+    head.data(&json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumbs(base_url, &trail)] }));
+    head.text
+}
+
+struct Head<'b> {
+    base_url: &'b str,
+    text: String,
+}
+
+impl<'b> Head<'b> {
+    fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
+        let url = format!("{base_url}{path}");
+        let text = format!("<link rel=\"canonical\" href=\"{}\"/>", escape(&url));
+        let mut head = Self { base_url, text };
+        head.property("og:site_name", "Sidestart");
+        head.property("og:type", kind);
+        head.property("og:url", &url);
+        head
+    }
+
+    fn property(&mut self, name: &str, content: &str) {
+        let content = escape(content);
+        self.text
+            .push_str(&format!("<meta property=\"{name}\" content=\"{content}\"/>"));
+    }
+
+    fn feed(&mut self, path: &str, title: &str) {
+        let (href, title) = (escape(&format!("{}{path}", self.base_url)), escape(title));
+        self.text.push_str(&format!(
+            "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{title}\" href=\"{href}\"/>"
+        ));
+    }
+
+    /// Data for search engines: no browser runs it, and no text in it can end the block.
+    fn data(&mut self, data: &Value) {
+        let json = data.to_string().replace('<', "\\u003c");
+        self.text
+            .push_str(&format!("<script type=\"application/ld+json\">{json}</script>"));
+    }
+}
+
+/// Home, the blog, and the way from there.
+fn breadcrumbs(base_url: &str, way: &[(&str, &str)]) -> Value {
+    let start = [("/", "Home"), ("/blog", "Blog")];
+    let steps = start.iter().chain(way).zip(1..).map(|((path, name), position)| {
+        json!({ "@type": "ListItem", "position": position, "name": name, "item": format!("{base_url}{path}") })
+    });
+    json!({ "@type": "BreadcrumbList", "itemListElement": steps.collect::<Vec<_>>() })
+}
+
+fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+    value.get(field).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn first_of(texts: [&str; 2]) -> &str {
+    if texts[0].is_empty() { texts[1] } else { texts[0] }
+}

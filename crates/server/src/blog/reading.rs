@@ -1,0 +1,273 @@
+//! A post's content as a page shows it: headings with anchors and a table of contents, looks by class in place of styles
+//! (the Content-Security-Policy allows no style attribute), pictures that load late, tables that scroll.
+
+use std::collections::HashSet;
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::markup::{Piece, attributes, escape, pieces, text_of, unescape};
+use super::slug::slugify;
+
+/// In front of the anchors, as in front of every id of a content.
+const ANCHOR: &str = "user-content-";
+const TABLE: &str = "<div class=\"post-table\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">";
+
+/// A heading to jump to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Heading)]
+pub struct Heading {
+    /// The id of the heading in `body`.
+    pub id: String,
+    pub text: String,
+    /// 2 or 3.
+    pub level: u8,
+}
+
+/// What a page shows of a content.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Reading {
+    pub body: String,
+    pub headings: Vec<Heading>,
+}
+
+/// Prepares cleaned content for a page. What comes out is as safe as what went in.
+#[must_use]
+pub fn prepare(content: &str) -> Reading {
+    let mut reader = Reader {
+        body: String::with_capacity(content.len() + 1024),
+        headings: Vec::new(),
+        taken: ids_of(content),
+    };
+    let mut at = 0;
+    for piece in pieces(content) {
+        match piece {
+            Piece::Text(text) => {
+                reader.body.push_str(text);
+                at += text.len();
+            }
+            Piece::Open { name, attributes } => {
+                at += name.len() + attributes.len() + 2;
+                reader.open(name, attributes, content.get(at..).unwrap_or_default());
+            }
+            Piece::Close { name } => {
+                at += name.len() + 3;
+                reader.close(name);
+            }
+        }
+    }
+    Reading {
+        body: reader.body,
+        headings: reader.headings,
+    }
+}
+
+struct Reader {
+    body: String,
+    headings: Vec<Heading>,
+    /// Ids that stand in the content.
+    taken: HashSet<String>,
+}
+
+impl Reader {
+    fn open(&mut self, name: &str, written: &str, after: &str) {
+        let tag = shown_as(name);
+        if tag == "table" {
+            self.body.push_str(TABLE);
+        }
+        self.body.push('<');
+        self.body.push_str(tag);
+        let mut classes: Vec<&str> = Vec::new();
+        for (attribute, value) in attributes(written) {
+            match attribute {
+                "style" => classes.extend(classes_of(value).map(|class| -> &str { class })),
+                "class" => classes.extend(value.split_whitespace().filter(|class| is_known(class))),
+                _ => self.attribute(attribute, value),
+            }
+        }
+        if !classes.is_empty() {
+            self.attribute("class", &classes.join(" "));
+        }
+        let has = |wanted: &str| attributes(written).any(|(attribute, _)| attribute == wanted);
+        match tag {
+            "img" => {
+                if !has("alt") {
+                    self.attribute("alt", "");
+                }
+                self.attribute("loading", "lazy");
+                self.attribute("decoding", "async");
+            }
+            "h2" | "h3" => {
+                let id = attributes(written)
+                    .find(|(attribute, _)| *attribute == "id")
+                    .map(|(_, id)| id);
+                self.heading(name, tag, id, after);
+            }
+            _ => {}
+        }
+        self.body.push('>');
+    }
+
+    fn close(&mut self, name: &str) {
+        let tag = shown_as(name);
+        self.body.push_str("</");
+        self.body.push_str(tag);
+        self.body.push('>');
+        if tag == "table" {
+            self.body.push_str("</div>");
+        }
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        self.body.push_str(&format!(" {name}=\"{value}\""));
+    }
+
+    /// Notes a heading, and gives it an id when it has none.
+    fn heading(&mut self, name: &str, tag: &str, id: Option<&str>, after: &str) {
+        let inside = after.split(&format!("</{name}>")).next().unwrap_or_default();
+        let text = text_of(inside).split_whitespace().collect::<Vec<_>>().join(" ");
+        if text.is_empty() {
+            return;
+        }
+        let id = match id {
+            Some(id) => unescape(id).into_owned(),
+            None => {
+                let id = self.free_id(&text);
+                self.attribute("id", &escape(&id));
+                id
+            }
+        };
+        let level = if tag == "h2" { 2 } else { 3 };
+        self.headings.push(Heading { id, text, level });
+    }
+
+    fn free_id(&mut self, text: &str) -> String {
+        let slug = Some(slugify(text)).filter(|slug| !slug.is_empty());
+        let wanted = format!("{ANCHOR}{}", slug.as_deref().unwrap_or("part"));
+        let variants = (2..).map(|number| format!("{wanted}-{number}"));
+        let mut ids = std::iter::once(wanted.clone()).chain(variants);
+        let free = ids.find(|id| !self.taken.contains(id)).unwrap_or_default();
+        self.taken.insert(free.clone());
+        free
+    }
+}
+
+/// The page has its own first heading.
+fn shown_as(name: &str) -> &str {
+    if name == "h1" { "h2" } else { name }
+}
+
+fn ids_of(content: &str) -> HashSet<String> {
+    let mut ids = HashSet::new();
+    for piece in pieces(content) {
+        if let Piece::Open {
+            attributes: written, ..
+        } = piece
+        {
+            ids.extend(
+                attributes(written)
+                    .filter(|(name, _)| *name == "id")
+                    .map(|(_, id)| unescape(id).into_owned()),
+            );
+        }
+    }
+    ids
+}
+
+/// The language of a block of code. Any other class could be one of the site's own.
+fn is_known(class: &str) -> bool {
+    class.strip_prefix("language-").is_some_and(|rest| {
+        !rest.is_empty()
+            && rest
+                .bytes()
+                .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'#'))
+    })
+}
+
+/// The looks that the site's style sheet has a class for. Colours and sizes are the site's own affair, in light and dark.
+fn classes_of(style: &str) -> impl Iterator<Item = &'static str> {
+    let declarations = style.split(';').filter_map(|part| part.split_once(':'));
+    declarations.filter_map(|(property, value)| {
+        let value = value.trim().to_ascii_lowercase();
+        Some(match (property.trim().to_ascii_lowercase().as_str(), value.as_str()) {
+            ("text-align", "left" | "start") => "post-left",
+            ("text-align", "center") => "post-center",
+            ("text-align", "right" | "end") => "post-right",
+            ("text-align", "justify") => "post-justify",
+            ("float", "left") => "post-float-left",
+            ("float", "right") => "post-float-right",
+            ("font-weight", "bold" | "bolder" | "600" | "700" | "800" | "900") => "post-bold",
+            ("font-style", "italic") => "post-italic",
+            ("text-decoration" | "text-decoration-line", "underline") => "post-underline",
+            ("text-decoration" | "text-decoration-line", "line-through") => "post-strike",
+            _ => return None,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn body(content: &str) -> String {
+        prepare(content).body
+    }
+
+    #[test]
+    fn headings_get_anchors_and_make_the_contents() {
+        let content = "<h2>First <em>steps</em></h2><p>x</p><h3 id=\"user-content-own\">A &amp; B</h3><h2>First steps</h2><h4>no</h4>";
+        let read = prepare(content);
+        assert_eq!(
+            read.body,
+            "<h2 id=\"user-content-first-steps\">First <em>steps</em></h2><p>x</p><h3 id=\"user-content-own\">A &amp; B</h3>\
+             <h2 id=\"user-content-first-steps-2\">First steps</h2><h4>no</h4>"
+        );
+        let listed: Vec<_> = read
+            .headings
+            .iter()
+            .map(|h| (h.level, h.id.as_str(), h.text.as_str()))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                (2, "user-content-first-steps", "First steps"),
+                (3, "user-content-own", "A & B"),
+                (2, "user-content-first-steps-2", "First steps"),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_made_anchor_never_takes_the_id_of_another_element() {
+        let read = prepare("<h2>Costs</h2><p id=\"user-content-costs\">x</p>");
+        assert_eq!(read.headings[0].id, "user-content-costs-2");
+    }
+
+    #[test]
+    fn styles_become_classes_and_foreign_classes_go() {
+        assert_eq!(
+            body("<p style=\"text-align:center;color:red;\" class=\"fixed inset-0 language-rust\">x</p>"),
+            "<p class=\"post-center language-rust\">x</p>"
+        );
+        assert_eq!(body("<p style=\"color:red;\" class=\"fixed\">x</p>"), "<p>x</p>");
+    }
+
+    #[test]
+    fn the_page_has_one_first_heading_its_own() {
+        assert_eq!(body("<h1>Title</h1>"), "<h2 id=\"user-content-title\">Title</h2>");
+    }
+
+    #[test]
+    fn pictures_load_late_and_always_have_an_alternative() {
+        assert_eq!(
+            body("<img src=\"/a.png\">"),
+            "<img src=\"/a.png\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
+        );
+    }
+
+    #[test]
+    fn tables_scroll_on_their_own() {
+        let shown = body("<table><tbody><tr><td>1</td></tr></tbody></table>");
+        assert!(shown.starts_with(TABLE) && shown.ends_with("</table></div>"), "{shown}");
+    }
+}

@@ -1,0 +1,221 @@
+//! The words of texts and questions, made the same way for both databases, so that both find the same.
+
+use std::sync::LazyLock;
+
+use deunicode::deunicode_with_tofu;
+use rust_stemmers::{Algorithm, Stemmer};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::db::dialect::SearchTerm;
+
+/// Words of a question that count; more make no clearer question.
+const MAX_TERMS: usize = 8;
+/// Shorter beginnings would find nearly everything.
+const MIN_PREFIX: usize = 2;
+/// Words of a snippet.
+const SNIPPET_WORDS: usize = 28;
+
+static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
+
+/// A piece of a text, and whether the search found it there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Segment {
+    pub text: String,
+    pub hit: bool,
+}
+
+/// What to keep of a text in the index: each word and, where it differs, its stem.
+#[must_use]
+pub fn index_words(text: &str) -> Vec<String> {
+    let mut kept = Vec::new();
+    for word in words(text) {
+        let stem = stem(&word);
+        if stem != word {
+            kept.push(stem);
+        }
+        kept.push(word);
+    }
+    kept
+}
+
+/// What a question asks for. Nothing in it can be an operator. Empty when it has no word.
+#[must_use]
+pub fn terms(question: &str) -> Vec<SearchTerm> {
+    let mut words: Vec<String> = words(question).collect();
+    words.truncate(MAX_TERMS);
+    let last = words.len().saturating_sub(1);
+    let mut terms: Vec<SearchTerm> = Vec::new();
+    for (at, word) in words.into_iter().enumerate() {
+        let term = SearchTerm {
+            word: stem(&word),
+            // Somebody may be typing it still.
+            prefix: (at == last && word.len() >= MIN_PREFIX).then_some(word),
+        };
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
+    }
+    terms
+}
+
+/// The text in pieces, the found words apart.
+#[must_use]
+pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
+    let mut segments: Vec<Segment> = Vec::new();
+    for run in runs(text) {
+        let hit = terms.iter().any(|term| is_found(run, term));
+        match segments.last_mut() {
+            Some(last) if last.hit == hit => last.text.push_str(run),
+            _ => segments.push(Segment {
+                text: run.to_owned(),
+                hit,
+            }),
+        }
+    }
+    segments
+}
+
+/// The part of a text that holds the most of the terms, with its words marked. Empty when none is there.
+#[must_use]
+pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let hits: Vec<Vec<usize>> = words.iter().map(|word| found_in(word, terms)).collect();
+    let Some(start) = best_window(&hits, terms.len()) else {
+        return Vec::new();
+    };
+    let end = (start + SNIPPET_WORDS).min(words.len());
+    let start = end.saturating_sub(SNIPPET_WORDS).min(start);
+    let before = if start > 0 { "… " } else { "" };
+    let after = if end < words.len() { " …" } else { "" };
+    mark(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
+}
+
+/// A few words before the first hit of the window with the most different terms.
+fn best_window(hits: &[Vec<usize>], terms: usize) -> Option<usize> {
+    let mut best = None;
+    for (at, _) in hits.iter().enumerate().filter(|(_, found)| !found.is_empty()) {
+        let window = &hits[at..(at + SNIPPET_WORDS).min(hits.len())];
+        let different = (0..terms)
+            .filter(|term| window.iter().any(|found| found.contains(term)))
+            .count();
+        if best.is_none_or(|(most, _)| different > most) {
+            best = Some((different, at));
+        }
+    }
+    best.map(|(_, at)| at.saturating_sub(6))
+}
+
+fn found_in(word: &str, terms: &[SearchTerm]) -> Vec<usize> {
+    let found = |term: &SearchTerm| runs(word).any(|run| is_found(run, term));
+    (0..terms.len()).filter(|at| found(&terms[*at])).collect()
+}
+
+/// As the index would find it.
+fn is_found(run: &str, term: &SearchTerm) -> bool {
+    words(run).any(|word| {
+        let stem = stem(&word);
+        let begins = |prefix: &String| word.starts_with(prefix.as_str()) || stem.starts_with(prefix.as_str());
+        word == term.word || stem == term.word || term.prefix.as_ref().is_some_and(begins)
+    })
+}
+
+/// Lower-case ASCII letters and digits, whatever the script was.
+fn words(text: &str) -> impl Iterator<Item = String> {
+    let runs = text.split(|c: char| !is_part(c)).filter(|run| !run.is_empty());
+    runs.flat_map(|run| {
+        let plain = deunicode_with_tofu(run, "").to_ascii_lowercase();
+        let words = plain
+            .split(|c: char| !c.is_ascii_alphanumeric())
+            .filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect::<Vec<_>>()
+    })
+}
+
+/// Letters, digits and the marks that belong to them.
+fn is_part(c: char) -> bool {
+    c.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&c)
+}
+
+/// Words and what stands between them, in turn.
+fn runs(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let end = rest.find(|c| is_part(c) != is_part(first)).unwrap_or(rest.len());
+        let (run, after) = rest.split_at(end);
+        rest = after;
+        Some(run)
+    })
+}
+
+fn stem(word: &str) -> String {
+    STEMMER.stem(word).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn marked(text: &str, question: &str) -> String {
+        let write = |segment: Segment| {
+            if segment.hit {
+                format!("[{}]", segment.text)
+            } else {
+                segment.text
+            }
+        };
+        mark(text, &terms(question)).into_iter().map(write).collect()
+    }
+
+    #[test]
+    fn questions_become_plain_words() {
+        let words = |question| terms(question).into_iter().map(|term| term.word).collect::<Vec<_>>();
+        assert_eq!(words("Dog \"OR\" cat*"), ["dog", "or", "cat"]);
+        assert_eq!(
+            words("title:x NEAR(a b) -c & d | !e <-> f"),
+            ["titl", "x", "near", "a", "b", "c", "d", "e"]
+        );
+        assert_eq!(words("'; DROP TABLE"), ["drop", "tabl"]);
+        assert!(terms(" !?\u{0} ").is_empty());
+    }
+
+    #[test]
+    fn only_the_last_word_may_be_a_beginning() {
+        let asked = terms("dog gro");
+        assert_eq!(
+            (asked[0].prefix.as_deref(), asked[1].prefix.as_deref()),
+            (None, Some("gro"))
+        );
+        assert_eq!(terms("a")[0].prefix, None);
+    }
+
+    #[test]
+    fn found_words_are_marked_in_every_form() {
+        assert_eq!(
+            marked("Pricing a first offer", "price off"),
+            "[Pricing] a first [offer]"
+        );
+        assert_eq!(marked("Über die Größe", "uber grosse"), "[Über] die [Größe]");
+        assert_eq!(marked("<b>dogs</b>", "dog"), "<b>[dogs]</b>");
+        assert_eq!(marked("nothing", "dog"), "nothing");
+    }
+
+    #[test]
+    fn a_snippet_shows_the_place_where_the_words_meet() {
+        let text = format!(
+            "dog {} the dog likes grooming at night {}",
+            "filler ".repeat(60),
+            "more ".repeat(60)
+        );
+        let shown: String = snippet(&text, &terms("grooming dog"))
+            .into_iter()
+            .map(|segment| segment.text)
+            .collect();
+        assert!(
+            shown.starts_with("… ") && shown.ends_with(" …") && shown.contains("dog likes grooming"),
+            "{shown}"
+        );
+        assert!(snippet("nothing here", &terms("dog")).is_empty());
+    }
+}

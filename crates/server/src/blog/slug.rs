@@ -1,0 +1,139 @@
+//! Addresses made of titles: transliterated, lower case, each run of anything but letters and digits one hyphen.
+
+use deunicode::deunicode_with_tofu;
+
+/// Under `/blog/` these mean something else, or may one day.
+const RESERVED: [&str; 6] = ["category", "feed", "rss", "search", "tag", "page"];
+/// Long enough for every title that a reader would finish, short enough for both databases' indexes.
+const MAX_CHARS: usize = 200;
+
+/// The slug of a title or name. Empty when it holds no letter or digit of any script.
+#[must_use]
+pub fn slugify(text: &str) -> String {
+    let plain = deunicode_with_tofu(text, "").to_ascii_lowercase();
+    let words = plain
+        .split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let mut slug = String::new();
+    for word in words {
+        if slug.len() + 1 + word.len() > MAX_CHARS {
+            if slug.is_empty() {
+                slug.push_str(&word[..MAX_CHARS]);
+            }
+            break;
+        }
+        if !slug.is_empty() {
+            slug.push('-');
+        }
+        slug.push_str(word);
+    }
+    slug
+}
+
+/// Whether an address could hold this slug: what is not of our form is looked up nowhere.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    text.len() <= MAX_CHARS
+        && text.split('-').all(|word| {
+            !word.is_empty()
+                && word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        })
+}
+
+#[must_use]
+pub fn is_reserved(slug: &str) -> bool {
+    RESERVED.contains(&slug)
+}
+
+/// The `number`th variant of a slug that is taken: `first-sale`, `first-sale-2`, `first-sale-3`.
+#[must_use]
+pub fn variant(slug: &str, number: u32) -> String {
+    let tail = format!("-{number}");
+    let kept = &slug[..slug.len().min(MAX_CHARS - tail.len())];
+    format!("{}{tail}", kept.trim_end_matches('-'))
+}
+
+/// The name of a category that nobody made: `side-hustle-tips` is "Side Hustle Tips".
+#[must_use]
+pub fn prettify(slug: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+        first.into_iter().chain(letters).collect::<String>()
+    };
+    slug.split('-').map(word).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_becomes_words_with_hyphens() {
+        for (title, slug) in [
+            ("Pricing your first offer", "pricing-your-first-offer"),
+            ("  --What's *really* next?!  ", "what-s-really-next"),
+            ("C++ & C#: 100% (2nd ed.)", "c-c-100-2nd-ed"),
+            ("Über Größe", "uber-grosse"),
+            ("Crème brûlée", "creme-brulee"),
+            ("Łódź — żółw", "lodz-zolw"),
+            ("Привет", "privet"),
+            ("田中さん", "tian-zhong-san"),
+            ("\u{0}\u{1}", ""),
+            ("…!?", ""),
+            ("", ""),
+        ] {
+            assert_eq!(slugify(title), slug, "{title}");
+        }
+    }
+
+    #[test]
+    fn every_slug_has_the_form_that_addresses_take_and_is_its_own_slug() {
+        for title in [
+            "a",
+            "🦄 and dogs",
+            "ǅ Ⅷ ½ ﷺ",
+            "İstanbul",
+            "x".repeat(900).as_str(),
+            "word ".repeat(90).as_str(),
+        ] {
+            let slug = slugify(title);
+            assert!(is_slug(&slug), "{title}: {slug}");
+            assert_eq!(slugify(&slug), slug);
+        }
+    }
+
+    #[test]
+    fn other_forms_are_no_slugs() {
+        for text in [
+            "",
+            "-",
+            "a--b",
+            "-a",
+            "a-",
+            "A",
+            "a b",
+            "feed.xml",
+            "ü",
+            "a/b",
+            &"a".repeat(201),
+        ] {
+            assert!(!is_slug(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_variant_keeps_the_form_and_the_length() {
+        assert_eq!(variant("first-sale", 2), "first-sale-2");
+        let long = variant(&"a".repeat(200), 12);
+        assert!(is_slug(&long) && long.ends_with("-12"), "{long}");
+    }
+
+    #[test]
+    fn a_category_without_a_row_has_a_name() {
+        assert_eq!(prettify("start-here"), "Start Here");
+        assert_eq!(prettify("uncategorized"), "Uncategorized");
+    }
+}

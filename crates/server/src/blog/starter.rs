@@ -1,0 +1,199 @@
+//! The articles and categories that come with the product. They are brought in once; what somebody deletes stays deleted.
+
+use pulldown_cmark::{Options, Parser};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+use time::{Date, Month, PrimitiveDateTime, Time};
+use tokio::task::spawn_blocking;
+
+use super::writing::{write_category, write_post};
+use super::{CategoryDraft, PostDraft, html, store};
+use crate::clock::Timestamp;
+use crate::error::ApiError;
+use crate::state::AppState;
+
+/// Between the front matter of an article and its text.
+const FENCE: &str = "+++";
+/// Who wrote them: the reserved author.
+const AUTHOR: i64 = 1;
+
+#[derive(RustEmbed)]
+#[folder = "../../content"]
+#[allow_missing = true]
+struct Files;
+
+/// What to bring in.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct StarterContent {
+    pub categories: Vec<CategoryDraft>,
+    pub articles: Vec<PostDraft>,
+}
+
+/// A file that is not of the form that `content/README.md` describes.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}: {problem}")]
+pub struct WrongFile {
+    pub file: String,
+    pub problem: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct FrontMatter {
+    title: String,
+    slug: String,
+    excerpt: String,
+    category: String,
+    tags: Vec<String>,
+    meta_description: String,
+    #[serde(default)]
+    featured_image: String,
+    published_at: toml::Value,
+}
+
+#[derive(Deserialize)]
+struct CategoryFile {
+    category: Vec<CategoryEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct CategoryEntry {
+    name: String,
+    slug: String,
+    description: String,
+    #[serde(default)]
+    meta_title: String,
+    #[serde(default)]
+    meta_description: String,
+    #[serde(default)]
+    featured: bool,
+    #[serde(default)]
+    sort_order: i32,
+}
+
+impl StarterContent {
+    /// What is inside this binary. Nothing when there is no such folder.
+    ///
+    /// # Errors
+    /// At the first file of another form.
+    pub fn embedded() -> Result<Self, WrongFile> {
+        let mut content = Self::default();
+        for name in Files::iter() {
+            let wrong = |problem: String| WrongFile {
+                file: name.to_string(),
+                problem,
+            };
+            let bytes = Files::get(&name).map(|file| file.data.into_owned()).unwrap_or_default();
+            let text = String::from_utf8(bytes).map_err(|error| wrong(error.to_string()))?;
+            if name == "categories.toml" {
+                content.categories = parse_categories(&text).map_err(wrong)?;
+            } else if name.starts_with("blog/") && name.ends_with(".md") {
+                content.articles.push(parse_article(&text).map_err(wrong)?);
+            }
+        }
+        Ok(content)
+    }
+}
+
+/// # Errors
+/// In a line for whoever wrote the file.
+pub fn parse_categories(text: &str) -> Result<Vec<CategoryDraft>, String> {
+    let file: CategoryFile = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+    let draft = |entry: CategoryEntry| CategoryDraft {
+        name: entry.name,
+        slug: entry.slug,
+        description: entry.description,
+        meta_title: entry.meta_title,
+        meta_description: entry.meta_description,
+        og_image: String::new(),
+        featured: entry.featured,
+        sort_order: entry.sort_order,
+        parent_id: None,
+    };
+    Ok(file.category.into_iter().map(draft).collect())
+}
+
+/// Reads an article: TOML between two lines `+++`, then Markdown.
+///
+/// # Errors
+/// In a line for whoever wrote the file.
+pub fn parse_article(text: &str) -> Result<PostDraft, String> {
+    let (front, body) = text
+        .strip_prefix(FENCE)
+        .and_then(|rest| rest.split_once(&format!("\n{FENCE}\n")))
+        .ok_or("begins with no front matter between two lines +++")?;
+    let front: FrontMatter = toml::from_str(front).map_err(|error| error.message().to_owned())?;
+    let day = front.published_at.to_string();
+    Ok(PostDraft {
+        published_at: Some(read_day(&day).ok_or_else(|| format!("publishedAt is no day: {day}"))?),
+        title: front.title,
+        slug: front.slug,
+        excerpt: front.excerpt,
+        content: to_html(body),
+        author_id: AUTHOR,
+        category: front.category,
+        tags: front.tags,
+        meta_description: front.meta_description,
+        featured_image: front.featured_image,
+        is_published: true,
+    })
+}
+
+fn to_html(markdown: &str) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, Parser::new_ext(markdown, options));
+    html
+}
+
+/// A day such as 2026-06-03, a time behind it or not: six in the morning UTC then.
+fn read_day(text: &str) -> Option<Timestamp> {
+    let mut parts = text.trim_matches('"').get(..10)?.splitn(3, '-');
+    let year = parts.next()?.parse().ok()?;
+    let month: u8 = parts.next()?.parse().ok()?;
+    let day = parts.next()?.parse().ok()?;
+    let date = Date::from_calendar_date(year, Month::try_from(month).ok()?, day).ok()?;
+    let seconds = PrimitiveDateTime::new(date, Time::from_hms(6, 0, 0).ok()?)
+        .assume_utc()
+        .unix_timestamp();
+    Some(Timestamp::from_micros(seconds * 1_000_000))
+}
+
+/// Brings the content in, unless some was brought in before. What stands at one of its addresses already stays.
+///
+/// # Errors
+/// When the database does not write; then nothing of it is there.
+pub async fn import_starter_content(state: &AppState, content: StarterContent) -> Result<(), ApiError> {
+    if store::has_starter_content(state.db.read()).await? {
+        return Ok(());
+    }
+    let clean = |post: PostDraft| html::clean(&post.content).map(|cleaned| (post, cleaned));
+    let articles = content.articles;
+    let cleaned = spawn_blocking(move || articles.into_iter().map(clean).collect::<Result<Vec<_>, _>>());
+    let articles = cleaned.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?;
+    let (categories, now) = (content.categories, state.clock.now());
+    state
+        .write_content::<_, ApiError, _>(move |transaction| {
+            Box::pin(async move {
+                if !store::claim_starter_content(transaction).await? {
+                    return Ok(());
+                }
+                for draft in categories {
+                    unless_taken(write_category(transaction, None, draft, now).await)?;
+                }
+                for (draft, cleaned) in articles {
+                    unless_taken(write_post(transaction, None, draft, cleaned, now).await)?;
+                }
+                Ok(())
+            })
+        })
+        .await
+}
+
+fn unless_taken<T>(written: Result<T, ApiError>) -> Result<(), ApiError> {
+    match written {
+        Err(error) if error.status() != axum::http::StatusCode::CONFLICT => Err(error),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,401 @@
+//! The tables of posts and of the slugs that they had before, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
+use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
+
+use super::{Post, Summary, markup, search};
+use crate::clock::Timestamp;
+use crate::db::dialect::{self, SearchScope, SearchTerm};
+use crate::db::{Tx, version};
+
+mod posts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "blog_posts")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub title: String,
+        #[sea_orm(unique)]
+        pub slug: String,
+        pub excerpt: String,
+        pub content: String,
+        pub author_id: i64,
+        pub category: String,
+        pub tags: String,
+        pub meta_description: String,
+        pub featured_image: String,
+        pub is_published: bool,
+        pub published_at: Option<i64>,
+        pub created_at: i64,
+        pub updated_at: i64,
+        pub read_minutes: i32,
+        pub category_read_minutes: i32,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod old_slugs {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "blog_post_slugs")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub slug: String,
+        pub post_id: i64,
+        pub left_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+use posts::{Column, Entity, Model};
+
+/// Set when the starter content is there.
+const STARTER: &str = "starter_content";
+
+/// Every column but the content, which no list shows.
+const LEAN: [Column; 15] = [
+    Column::Id,
+    Column::Title,
+    Column::Slug,
+    Column::Excerpt,
+    Column::AuthorId,
+    Column::Category,
+    Column::Tags,
+    Column::MetaDescription,
+    Column::FeaturedImage,
+    Column::IsPublished,
+    Column::PublishedAt,
+    Column::CreatedAt,
+    Column::UpdatedAt,
+    Column::ReadMinutes,
+    Column::CategoryReadMinutes,
+];
+
+#[derive(FromQueryResult)]
+struct LeanRow {
+    id: i64,
+    title: String,
+    slug: String,
+    excerpt: String,
+    author_id: i64,
+    category: String,
+    tags: String,
+    meta_description: String,
+    featured_image: String,
+    is_published: bool,
+    published_at: Option<i64>,
+    created_at: i64,
+    updated_at: i64,
+    read_minutes: i32,
+    category_read_minutes: i32,
+}
+
+/// A part of a list.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Part {
+    pub limit: u64,
+    pub offset: u64,
+}
+
+impl Part {
+    pub(super) const ALL: Self = Self {
+        limit: i64::MAX as u64,
+        offset: 0,
+    };
+}
+
+/// The only way to posts for readers: drafts are not in it.
+fn published() -> Select<Entity> {
+    Entity::find().filter(Column::IsPublished.eq(true))
+}
+
+fn newest_first(posts: Select<Entity>) -> Select<Entity> {
+    posts.order_by_desc(Column::PublishedAt).order_by_desc(Column::Id)
+}
+
+fn in_category(posts: Select<Entity>, category: Option<&str>) -> Select<Entity> {
+    match category {
+        Some(category) => posts.filter(Column::Category.eq(category)),
+        None => posts,
+    }
+}
+
+/// Published posts in full, newest first, and how many there are in all.
+pub(super) async fn list(
+    reader: &impl ConnectionTrait,
+    category: Option<&str>,
+    part: Part,
+) -> Result<(Vec<Post>, u64), DbErr> {
+    let found = in_category(published(), category);
+    let total = found.clone().count(reader).await?;
+    let rows = newest_first(found)
+        .limit(part.limit)
+        .offset(part.offset)
+        .all(reader)
+        .await?;
+    Ok((rows.into_iter().map(Post::from).collect(), total))
+}
+
+/// The same without their contents.
+pub(super) async fn list_lean(
+    reader: &impl ConnectionTrait,
+    category: Option<&str>,
+    part: Part,
+) -> Result<(Vec<Summary>, u64), DbErr> {
+    let found = in_category(published(), category);
+    let total = found.clone().count(reader).await?;
+    let rows = newest_first(found).limit(part.limit).offset(part.offset);
+    Ok((
+        lean(rows).all(reader).await?.into_iter().map(Summary::from).collect(),
+        total,
+    ))
+}
+
+fn lean(posts: Select<Entity>) -> sea_orm::Selector<sea_orm::SelectModel<LeanRow>> {
+    posts.select_only().columns(LEAN).into_model()
+}
+
+/// Published posts that hold every term, best first, and how many there are in all.
+pub(super) async fn find(
+    reader: &impl ConnectionTrait,
+    terms: &[SearchTerm],
+    category: Option<&str>,
+    part: Part,
+) -> Result<(Vec<Post>, u64), DbErr> {
+    if terms.is_empty() {
+        return Ok((Vec::new(), 0));
+    }
+    let scope = SearchScope {
+        category,
+        limit: part.limit,
+        offset: part.offset,
+    };
+    let (ids, total) = dialect::find_posts(reader, terms, scope).await?;
+    let rows = published()
+        .filter(Column::Id.is_in(ids.iter().copied()))
+        .all(reader)
+        .await?;
+    let place = |id: i64| ids.iter().position(|other| *other == id);
+    let mut posts: Vec<Post> = rows.into_iter().map(Post::from).collect();
+    posts.sort_by_key(|post| place(post.summary.id));
+    Ok((posts, total))
+}
+
+/// The published post at a slug of now or before.
+pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<Post>, DbErr> {
+    if let Some(row) = published().filter(Column::Slug.eq(slug)).one(reader).await? {
+        return Ok(Some(row.into()));
+    }
+    let Some(old) = old_slugs::Entity::find_by_id(slug).one(reader).await? else {
+        return Ok(None);
+    };
+    let row = published().filter(Column::Id.eq(old.post_id)).one(reader).await?;
+    Ok(row.map(Post::from))
+}
+
+/// Other published posts of a category, newest first.
+pub(super) async fn related(reader: &impl ConnectionTrait, to: &Summary, most: u64) -> Result<Vec<Summary>, DbErr> {
+    let others = in_category(published(), Some(&to.category)).filter(Column::Id.ne(to.id));
+    let rows = lean(newest_first(others).limit(most)).all(reader).await?;
+    Ok(rows.into_iter().map(Summary::from).collect())
+}
+
+/// Published posts of each category that has any.
+pub(super) async fn count_by_category(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    published()
+        .select_only()
+        .column(Column::Category)
+        .column_as(Column::Id.count(), "posts")
+        .group_by(Column::Category)
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
+/// Adds a post, or writes over the one with its id; an address that it leaves keeps leading to it.
+pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Result<i64, DbErr> {
+    let row = row_of(post);
+    let id = match post.summary.id {
+        0 => row.insert(transaction).await?.id,
+        id => {
+            let before = Entity::find_by_id(id).one(transaction).await?;
+            let old = before.map(|row| row.slug).filter(|slug| *slug != post.summary.slug);
+            if let Some(slug) = old {
+                leave(transaction, slug, id, now).await?;
+            }
+            row.update(transaction).await?.id
+        }
+    };
+    // What stands at an address now comes before what once stood there.
+    old_slugs::Entity::delete_by_id(&post.summary.slug)
+        .exec(transaction)
+        .await?;
+    dialect::index_post(transaction, id, &words_of(post)).await?;
+    Ok(id)
+}
+
+async fn leave(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    old_slugs::Entity::delete_by_id(&slug).exec(transaction).await?;
+    let row = old_slugs::ActiveModel {
+        slug: Set(slug),
+        post_id: Set(id),
+        left_at: Set(now.micros()),
+    };
+    row.insert(transaction).await.map(|_| ())
+}
+
+/// Gives a post that was just added its slug.
+pub(super) async fn name(transaction: &Tx, id: i64, slug: &str) -> Result<(), DbErr> {
+    let named = Entity::update_many()
+        .col_expr(Column::Slug, Expr::val(slug))
+        .filter(Column::Id.eq(id));
+    named.exec(transaction).await.map(|_| ())
+}
+
+/// Removes a post and the addresses that led to it. Whether there was one.
+pub(super) async fn delete(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
+    let gone = Entity::delete_by_id(id).exec(transaction).await?;
+    let old = old_slugs::Entity::delete_many().filter(old_slugs::Column::PostId.eq(id));
+    old.exec(transaction).await?;
+    dialect::forget_post(transaction, id).await?;
+    Ok(gone.rows_affected > 0)
+}
+
+/// A post whatever its state, for those who write.
+pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Option<Post>, DbErr> {
+    Ok(Entity::find_by_id(id).one(reader).await?.map(Post::from))
+}
+
+/// Whether a post other than `own` stands at the slug, drafts included.
+pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64) -> Result<bool, DbErr> {
+    let others = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::Id.ne(own));
+    Ok(others.count(reader).await? > 0)
+}
+
+/// Makes other writers of slugs wait until this transaction ends.
+pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
+    dialect::lock_owner(transaction, "blog").await
+}
+
+/// Whether the starter content was brought in before.
+pub(super) async fn has_starter_content(reader: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    Ok(version::number(reader, STARTER).await?.is_some())
+}
+
+/// True once: when the starter content has not been brought in yet, and now counts as brought in.
+pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbErr> {
+    lock(transaction).await?;
+    if has_starter_content(transaction).await? {
+        return Ok(false);
+    }
+    version::set_number(transaction, STARTER, 1).await?;
+    Ok(true)
+}
+
+/// Slug and last change of every published post, newest first.
+pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    newest_first(published())
+        .select_only()
+        .columns([Column::Slug, Column::UpdatedAt])
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
+fn words_of(post: &Post) -> dialect::PostWords {
+    let summary = &post.summary;
+    [
+        search::index_words(&summary.title),
+        search::index_words(&summary.tags.join(" ")),
+        search::index_words(&summary.excerpt),
+        search::index_words(&markup::text_of(&post.content)),
+    ]
+}
+
+fn row_of(post: &Post) -> posts::ActiveModel {
+    let summary = post.summary.clone();
+    let row = Model {
+        id: summary.id,
+        title: summary.title,
+        slug: summary.slug,
+        excerpt: summary.excerpt,
+        content: post.content.clone(),
+        author_id: summary.author_id,
+        category: summary.category,
+        tags: serde_json::json!(summary.tags).to_string(),
+        meta_description: summary.meta_description,
+        featured_image: summary.featured_image,
+        is_published: summary.is_published,
+        published_at: summary.published_at.map(Timestamp::micros),
+        created_at: summary.created_at.micros(),
+        updated_at: summary.updated_at.micros(),
+        read_minutes: summary.read_minutes,
+        category_read_minutes: summary.category_read_minutes,
+    };
+    let is_new = row.id == 0;
+    let mut row = row.into_active_model().reset_all();
+    if is_new {
+        row.not_set(Column::Id);
+    }
+    row
+}
+
+impl From<LeanRow> for Summary {
+    fn from(row: LeanRow) -> Self {
+        Self {
+            id: row.id,
+            title: row.title,
+            slug: row.slug,
+            excerpt: row.excerpt,
+            author_id: row.author_id,
+            category: row.category,
+            tags: serde_json::from_str(&row.tags).unwrap_or_default(),
+            meta_description: row.meta_description,
+            featured_image: row.featured_image,
+            is_published: row.is_published,
+            published_at: row.published_at.map(Timestamp::from_micros),
+            created_at: Timestamp::from_micros(row.created_at),
+            updated_at: Timestamp::from_micros(row.updated_at),
+            read_minutes: row.read_minutes,
+            category_read_minutes: row.category_read_minutes,
+        }
+    }
+}
+
+impl From<Model> for Post {
+    fn from(row: Model) -> Self {
+        let summary = LeanRow {
+            id: row.id,
+            title: row.title,
+            slug: row.slug,
+            excerpt: row.excerpt,
+            author_id: row.author_id,
+            category: row.category,
+            tags: row.tags,
+            meta_description: row.meta_description,
+            featured_image: row.featured_image,
+            is_published: row.is_published,
+            published_at: row.published_at,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+            read_minutes: row.read_minutes,
+            category_read_minutes: row.category_read_minutes,
+        };
+        Self {
+            summary: summary.into(),
+            content: row.content,
+        }
+    }
+}
