@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Values } from "../api/use-form";
-import { controlStyle, Field } from "./field";
+import { controlStyle } from "./control-style";
+import { Field } from "./field";
 
 /** What is wrong, by the name of the field. */
 interface Told {

@@ -41,6 +41,7 @@ mod pages;
 mod paper;
 mod plan;
 mod projects;
+mod reading_list;
 mod reset;
 mod shares;
 mod storage;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button";
-import { controlStyle, Field, SelectField, TextField } from "../../../ui/field";
+import { controlStyle } from "../../../ui/control-style";
+import { Field, SelectField, TextField } from "../../../ui/field";
 import type { Category } from "../types";
 import { type CategoryFields, useCategoryForm } from "./use-category-form";
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
-import { controlStyle, Field, SelectField } from "../../../ui/field";
+import { controlStyle } from "../../../ui/control-style";
+import { Field, SelectField } from "../../../ui/field";
 import { useToast } from "../../../ui/use-toast";
 import { refreshEverything } from "../api";
 import { sendFile } from "../media/send-file";

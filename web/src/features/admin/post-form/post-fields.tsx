@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useId } from "react";
 import { Button } from "../../../ui/button";
-import { controlStyle, Field, TextField } from "../../../ui/field";
+import { controlStyle } from "../../../ui/control-style";
+import { Field, TextField } from "../../../ui/field";
 import { categoriesQuery } from "../api";
 import type { PostFields } from "../types";
 import { FeaturedImage } from "./featured-image";
