@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, blog, dashboard, downloads, niche, pages, plan, reading_list, system};
+use crate::{admin, auth, billing, blog, dashboard, downloads, niche, pages, plan, reading_list, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -39,14 +39,16 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
                        visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       the payment provider (who signs what it sends), a newcomer (whoever comes to log in or out) or \
+                       the payment provider (who signs what it sends), an admin (whoever runs the blog, by a cookie of \
+                       their own), a newcomer (whoever comes to log in or out) or \
                        the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "admin", description = "The blog's administration: password and sessions"),
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
-        (name = "blog", description = "Posts and categories as readers see them"),
+        (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
         (name = "niche", description = "Analyses, searches and what words mean"),
@@ -62,16 +64,24 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", auth::router().merge(features()));
+        .merge(admin::log_out_form())
+        .nest("/api", password_checking().merge(features()));
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
 }
 
-/// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
+/// The calls that check or set passwords, relative to `/api`: they have a limit of their own.
+fn password_checking() -> OpenApiRouter<AppState> {
+    auth::router().merge(admin::login_router())
+}
+
+/// The calls of all other features, relative to `/api`.
 fn features() -> OpenApiRouter<AppState> {
-    billing::router()
+    admin::router()
+        .merge(billing::router())
         .merge(blog::router())
+        .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
@@ -90,7 +100,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
     state.pages.answer_with(blog::page_queries(&state));
-    let (system, _) = system::router().split_for_parts();
+    let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
@@ -122,7 +132,7 @@ fn api(state: &AppState) -> Router<AppState> {
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(workbook));
     let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
-    let (auth, _) = auth::router().split_for_parts();
+    let (auth, _) = password_checking().split_for_parts();
     let (routes, _) = features().split_for_parts();
     routes
         .merge(auth.layer(limit(&state.auth_limiter)))

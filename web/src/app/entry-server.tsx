@@ -16,6 +16,7 @@ import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
+import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
@@ -33,6 +34,8 @@ const pages: Record<PageKey, ComponentType> = {
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
+  blogAdmin: PageLoading,
+  blogCategories: PageLoading,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

@@ -137,6 +137,8 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
         meta_description: front.meta_description,
         featured_image: front.featured_image,
         is_published: true,
+        scheduled_for: None,
+        version: None,
     })
 }
 

@@ -75,6 +75,8 @@ pub struct SearchTerm {
 pub struct SearchScope<'a> {
     /// None looks in all categories.
     pub category: Option<&'a str>,
+    /// Whether posts may be published, one for each that will do: twice the same for those alone.
+    pub standings: [bool; 2],
     pub limit: u64,
     pub offset: u64,
 }
@@ -127,7 +129,7 @@ pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(
     transaction.execute_raw(statement).await.map(|_| ())
 }
 
-/// The ids of published posts that hold every term, best first, and how many there are in all.
+/// The ids of posts that hold every term, best first, and how many there are in all.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -167,7 +169,7 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
     let (sql, questions) = match backend {
         DbBackend::Postgres => (
             "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
-             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published = $4 AND ($5 = '' OR p.category = $5)
+             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published IN ($4, $8) AND ($5 = '' OR p.category = $5)
              ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
                       ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery)) DESC,
                       p.published_at DESC, p.id DESC
@@ -180,7 +182,7 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
                 SELECT rowid AS id, bm25(blog_search, 10.0, 6.0, 4.0, 1.0) AS score
                 FROM blog_search WHERE blog_search MATCH ?1)
              SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p ON p.id = hits.id
-             WHERE p.is_published = ?4 AND (?5 = '' OR p.category = ?5)
+             WHERE p.is_published IN (?4, ?8) AND (?5 = '' OR p.category = ?5)
              ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
                       hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
                       hits.score, p.published_at DESC, p.id DESC
@@ -189,11 +191,13 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
         ),
     };
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    let others: [Value; 4] = [
-        true.into(),
+    let [standing, other_standing] = scope.standings;
+    let others: [Value; 5] = [
+        standing.into(),
         scope.category.unwrap_or_default().into(),
         number(scope.limit).into(),
         number(scope.offset).into(),
+        other_standing.into(),
     ];
     Statement::from_sql_and_values(backend, sql, questions.map(Value::from).into_iter().chain(others))
 }

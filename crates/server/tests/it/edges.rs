@@ -16,10 +16,12 @@ const EDGES: &[(&str, &str)] = &[
     ("http", "error rng"),
     ("press", "clock error"),
     ("accounts", "clock db rng"),
+    ("admins", "accounts clock db"),
+    ("attempts", "accounts clock db error state"),
     ("password", "error rng"),
     ("jobs", "clock db"),
     ("mail", "config"),
-    ("visitor", "accounts clock config db error rng"),
+    ("visitor", "accounts admins clock config db error rng"),
     (
         "state",
         "analyst clock config db http mail outgoing pages password press rng visitor",
@@ -33,24 +35,28 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts billing clock db error http jobs mail niche password plan reading_list rng state tools visitor",
+        "accounts attempts billing clock db error http jobs mail niche password plan reading_list rng state tools visitor",
     ),
     (
         "billing",
         "accounts clock config db error http jobs outgoing state visitor",
     ),
-    ("blog", "clock db error http pages state"),
+    (
+        "admin",
+        "accounts admins attempts clock db error http password rng state visitor",
+    ),
+    ("blog", "clock config db error http jobs pages state visitor"),
     ("reading_list", "blog clock db error http state visitor"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "auth billing error jobs state"),
+    ("background", "admin auth billing blog error jobs state"),
     ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config error http rng visitor"),
     (
         "app",
-        "auth billing blog config dashboard downloads error http niche pages plan reading_list state system",
+        "admin auth billing blog config dashboard downloads error http niche pages plan reading_list state system",
     ),
     ("lib", ""),
 ];

@@ -11,6 +11,8 @@ mod m0008_billing;
 mod m0009_blog;
 mod m0010_account_recovery;
 mod m0011_reading_list;
+mod m0012_admin;
+mod m0013_blog_editing;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -29,7 +31,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 11] = [
+const CHANGES: [(&str, Change); 13] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -58,6 +60,10 @@ const CHANGES: [(&str, Change); 11] = [
     }),
     ("m0011_reading_list", |transaction, _| {
         Box::pin(m0011_reading_list::up(transaction))
+    }),
+    ("m0012_admin", |transaction, _| Box::pin(m0012_admin::up(transaction))),
+    ("m0013_blog_editing", |transaction, _| {
+        Box::pin(m0013_blog_editing::up(transaction))
     }),
 ];
 
