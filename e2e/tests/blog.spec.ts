@@ -106,7 +106,9 @@ test("sharing copies the link where the device has no way of its own", async ({ 
 
 test("sharing uses the device's own way where there is one", async ({ page }) => {
   await page.addInitScript(() => {
-    navigator.share = async (data) => void (document.title = `shared ${data?.title}`);
+    navigator.share = async (data) => {
+      document.title = `shared ${data?.title}`;
+    };
   });
   await goAlive(page, ARTICLE);
   await page.getByRole("button", { name: "Share" }).click();
