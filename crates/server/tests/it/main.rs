@@ -42,6 +42,7 @@ mod pages;
 mod paper;
 mod plan;
 mod projects;
+mod reading_list;
 mod reset;
 mod shares;
 mod storage;
