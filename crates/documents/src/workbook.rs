@@ -24,8 +24,9 @@ const LAMP_SOFT: Color = Color::RGB(0xf9_e8_c8);
 
 /// What a further line adds to a row's height, in points.
 const LINE_HEIGHT: f64 = 14.0;
-/// In characters.
+/// In widths of a digit, of which a letter takes a little less than one.
 const NOTE_WIDTH: f64 = 70.0;
+const LETTERS: f64 = 1.1;
 
 /// A row of the months: its label, its formula for the month in a column, and the same in Rust.
 type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, bool);
@@ -209,7 +210,7 @@ fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> R
     };
     sheet.write_string_with_format(row, 3, input.origin.label(), &origin)?;
     // No program fits the height of a row to a wrapped text when it opens a file.
-    let lines = lines_of(&input.note, NOTE_WIDTH);
+    let lines = lines_of(&input.note, NOTE_WIDTH * LETTERS);
     sheet.set_row_height(row, ROW_HEIGHT + (lines - 1.0) * LINE_HEIGHT)?;
     sheet.write_string_with_format(row, 4, &input.note, &text().set_text_wrap())?;
     let numbers: Vec<String> = notes.of(&input.sources).iter().map(ToString::to_string).collect();
@@ -461,9 +462,9 @@ fn right(format: Format) -> Format {
     format.set_align(FormatAlign::Right).set_indent(1)
 }
 
-/// About as many as a text takes in a column that is so many characters wide.
-fn lines_of(text: &str, width: f64) -> f64 {
-    (text.chars().count() as f64 / width).ceil().max(1.0)
+/// About as many as a text takes where so many letters fit on each.
+fn lines_of(text: &str, letters: f64) -> f64 {
+    (text.chars().count() as f64 / letters).ceil().max(1.0)
 }
 
 fn heading() -> Format {

@@ -45,7 +45,7 @@ const FILES: readonly File[] = [
 ];
 
 /** Files made of what the member has. Free members are told about Premium instead. */
-export function Downloads({ overview }: { overview: Overview }) {
+export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
   const toast = useToast();
   const [asking, setAsking] = useState("");
   const [busy, setBusy] = useState("");
@@ -69,7 +69,7 @@ export function Downloads({ overview }: { overview: Overview }) {
     <>
       <ul className="grid gap-x-14 border-t border-line lg:grid-cols-2">
         {[...FILES, ...exportsOf(overview)].map((file) => {
-          const missing = missingFor(file, overview);
+          const missing = isKnown ? missingFor(file, overview) : null;
           return (
             <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
               <div>
