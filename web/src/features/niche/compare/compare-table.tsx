@@ -1,6 +1,5 @@
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
-import { classNames } from "../../../ui/class-names";
 import { SourceMark } from "../report/sources-context";
 import type { ComparedCell, ComparedNiche, ComparedRow, Comparison } from "../types";
 
@@ -25,10 +24,7 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
       <caption className="sr-only">{niches.map(({ name }) => name).join(", ")} compared</caption>
       <thead className="@max-2xl:block">
         <tr className="border-b border-line-strong align-bottom @max-2xl:grid @max-2xl:gap-4 @max-2xl:pb-5">
-          <th
-            scope="col"
-            className={classNames("py-3 pr-6 font-normal @max-2xl:sr-only", niches.length > 3 ? "w-[22%]" : "w-[28%]")}
-          >
+          <th scope="col" className="w-[22%] py-3 pr-4 font-normal @max-2xl:sr-only">
             Figure
           </th>
           {niches.map((niche) => (
@@ -78,7 +74,7 @@ function NicheHead({ niche, onOpen }: { niche: ComparedNiche; onOpen: () => void
 function Row({ row, niches }: { row: ComparedRow; niches: readonly ComparedNiche[] }) {
   return (
     <tr className="border-t border-line align-top @max-2xl:block @max-2xl:py-4">
-      <th scope="row" className="py-4 pr-6 font-normal @max-2xl:block @max-2xl:py-0 @max-2xl:pb-2">
+      <th scope="row" className="py-4 pr-4 font-normal @max-2xl:block @max-2xl:py-0 @max-2xl:pb-2">
         <span className="block font-semibold text-ink">{row.label}</span>
         <span className="mt-0.5 block text-xs text-ink-soft">{row.explanation}</span>
       </th>
