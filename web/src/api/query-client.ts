@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The key is the address: its parts joined with slashes. */
-export function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return requestJson(queryKey.join("/"), { signal });
 }
 
