@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, blog, dashboard, downloads, niche, pages, plan, system};
+use crate::{auth, billing, blog, dashboard, downloads, niche, pages, plan, reading_list, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -51,6 +51,7 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
+        (name = "reading-list", description = "Articles that somebody keeps for later"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -75,6 +76,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(downloads::router())
         .merge(niche::router())
         .merge(plan::router())
+        .merge(reading_list::router())
 }
 
 /// The document as it is printed and committed.

@@ -23,6 +23,7 @@ pub mod pages;
 pub mod password;
 pub mod plan;
 pub mod press;
+pub mod reading_list;
 pub mod rng;
 pub mod state;
 pub mod system;

@@ -860,6 +860,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reading-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reading list of whoever asks, the article saved last first. */
+        get: operations["list_saved_articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reading-list/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether an article is on the reading list of whoever asks. */
+        get: operations["get_saved_article"];
+        /** Puts an article on the reading list. One that is there already keeps its place. */
+        put: operations["save_article"];
+        post?: never;
+        /** Takes an article off the reading list; it need not have been on it. */
+        delete: operations["remove_saved_article"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upgrade": {
         parameters: {
             query?: never;
@@ -1018,6 +1054,10 @@ export interface components {
              * @description On all pages.
              */
             total: number;
+        };
+        /** @description Whether an article is on the reading list. */
+        ArticleMark: {
+            saved: boolean;
         };
         /** @description What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults. */
         AskedRequest: {
@@ -1749,6 +1789,25 @@ export interface components {
              * @example Niche Discovery
              */
             toolName: string;
+        };
+        /** @description An article on the reading list. */
+        SavedArticle: {
+            /** @description The slug of its category. */
+            category: string;
+            categoryName: string;
+            excerpt: string;
+            /** @description An address, or empty. */
+            featuredImage: string;
+            /** Format: int32 */
+            readMinutes: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** @description The last part of its address, `/blog/{slug}`. */
+            slug: string;
+            title: string;
         };
         /** @description A search that was saved. */
         SavedSearch: {
@@ -4356,6 +4415,160 @@ export interface operations {
                 };
             };
             /** @description No step of the plan */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_saved_articles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The articles */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedArticle"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_saved_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleMark"];
+                };
+            };
+            /** @description No published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on the list */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The list is full */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_saved_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not on the list */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No published post */
             404: {
                 headers: {
                     [name: string]: unknown;

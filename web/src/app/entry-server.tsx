@@ -7,6 +7,8 @@ import SignupPage from "../features/auth/signup-page";
 import ArticlePage from "../features/blog/article-page";
 import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
+import NoCategoryPage from "../features/blog/no-category-page";
+import ReadingListPage from "../features/blog/reading-list-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
@@ -23,6 +25,8 @@ const pages: Record<PageKey, ComponentType> = {
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,
+  noCategory: NoCategoryPage,
+  readingList: ReadingListPage,
   login: LoginPage,
   signup: SignupPage,
   reset: ResetPage,

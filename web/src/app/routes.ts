@@ -8,6 +8,8 @@ export type PageKey =
   | "blog"
   | "blogCategory"
   | "blogArticle"
+  | "noCategory"
+  | "readingList"
   | "login"
   | "signup"
   | "reset"
@@ -90,6 +92,16 @@ export const routes: readonly Route[] = [
     queries: categoryQueries,
   },
   {
+    key: "noCategory",
+    path: "/blog/category",
+    noindex: true,
+    status: 404,
+    title: "Category Not Found · Sidestart",
+    description: "There is no category at this address.",
+    page: lazyPage(() => import("../features/blog/no-category-page")),
+    queries: none,
+  },
+  {
     key: "blogArticle",
     path: "/blog/{slug}",
     ownHead: true,
@@ -98,6 +110,16 @@ export const routes: readonly Route[] = [
     description: "An article of the Sidestart blog.",
     page: lazyPage(() => import("../features/blog/article-page")),
     queries: (url) => [articlePath(slugOf(url))],
+  },
+  {
+    key: "readingList",
+    path: "/reading-list",
+    noindex: true,
+    status: 200,
+    title: "Reading list · Sidestart",
+    description: "Articles that you saved for a quiet evening.",
+    page: lazyPage(() => import("../features/blog/reading-list-page")),
+    queries: none,
   },
   {
     key: "login",

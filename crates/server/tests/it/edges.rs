@@ -33,13 +33,14 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts billing clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts billing clock db error http jobs mail niche password plan reading_list rng state tools visitor",
     ),
     (
         "billing",
         "accounts clock config db error http jobs outgoing state visitor",
     ),
     ("blog", "clock db error http pages state"),
+    ("reading_list", "blog clock db error http state visitor"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
@@ -49,7 +50,7 @@ const EDGES: &[(&str, &str)] = &[
     ("pages", "config error http rng visitor"),
     (
         "app",
-        "auth billing blog config dashboard downloads error http niche pages plan state system",
+        "auth billing blog config dashboard downloads error http niche pages plan reading_list state system",
     ),
     ("lib", ""),
 ];

@@ -37,6 +37,7 @@ mod pages;
 mod paper;
 mod plan;
 mod projects;
+mod reading_list;
 mod reset;
 mod shares;
 mod storage;

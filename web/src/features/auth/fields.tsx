@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { controlStyle, Field, TextField } from "../../ui/field";
+import { controlStyle } from "../../ui/control-style";
+import { Field, TextField } from "../../ui/field";
 import type { Values } from "./use-form";
 
 /** What is wrong, by the name of the field. */

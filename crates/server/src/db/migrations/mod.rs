@@ -10,6 +10,7 @@ mod m0007_tools_and_plan;
 mod m0008_billing;
 mod m0009_blog;
 mod m0010_account_recovery;
+mod m0011_reading_list;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -28,7 +29,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 10] = [
+const CHANGES: [(&str, Change); 11] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -54,6 +55,9 @@ const CHANGES: [(&str, Change); 10] = [
     ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))
+    }),
+    ("m0011_reading_list", |transaction, _| {
+        Box::pin(m0011_reading_list::up(transaction))
     }),
 ];
 

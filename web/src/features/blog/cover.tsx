@@ -1,0 +1,24 @@
+import type { Covered } from "./api";
+
+type Props = {
+  post: Covered;
+  /** It is what is seen first: loaded with the page, not when scrolled to. */
+  first?: boolean;
+  className?: string;
+};
+
+/** A post's picture, or the one that the server draws for it. Its size is fixed, so that nothing moves when it arrives. */
+export function Cover({ post, first, className = "rounded-lg" }: Props) {
+  return (
+    <img
+      src={post.featuredImage || `/blog/covers/${post.category}/${post.slug}.svg`}
+      alt=""
+      width="640"
+      height="360"
+      loading={first ? undefined : "lazy"}
+      fetchPriority={first ? "high" : undefined}
+      decoding="async"
+      className={`aspect-video w-full bg-night object-cover ${className}`}
+    />
+  );
+}
