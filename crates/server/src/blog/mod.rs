@@ -7,6 +7,7 @@ mod html;
 mod http;
 mod markup;
 mod page;
+mod portable;
 mod reading;
 mod search;
 mod slug;
@@ -26,6 +27,10 @@ use crate::error::{ApiError, ErrorCode};
 pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
+pub use portable::{
+    CleanHtml, every_category, every_category_in, every_post, free_slug, lock, markdown_html, plain_text,
+    write_category, write_post,
+};
 pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};

@@ -278,6 +278,12 @@ pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Opti
     Ok(Entity::find_by_id(id).one(reader).await?.map(Post::from))
 }
 
+/// Every post whatever its state, oldest first.
+pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id).all(reader).await?;
+    Ok(rows.into_iter().map(Post::from).collect())
+}
+
 /// Whether a post other than `own` stands at the slug, drafts included.
 pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64) -> Result<bool, DbErr> {
     let others = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::Id.ne(own));

@@ -29,6 +29,8 @@ pub struct PostDraft {
     pub is_published: bool,
     /// For what was published elsewhere before. None for the moment of the first publish.
     pub published_at: Option<Timestamp>,
+    /// For what was written elsewhere before. None for now; a post that is here already keeps its own.
+    pub created_at: Option<Timestamp>,
 }
 
 /// A category as somebody wrote it.
@@ -127,7 +129,11 @@ fn compose(draft: PostDraft, before: Option<Summary>, content: String, now: Time
         featured_image: draft.featured_image.trim().to_owned(),
         is_published: draft.is_published,
         published_at,
-        created_at: before.as_ref().map_or(now, |post| post.created_at),
+        created_at: before
+            .as_ref()
+            .map(|post| post.created_at)
+            .or(draft.created_at)
+            .unwrap_or(now),
         updated_at: now,
         read_minutes: minutes(markup::text_of(&content).split_whitespace().count(), WORDS_PER_MINUTE),
         category_read_minutes: minutes(content.chars().count(), CHARS_PER_MINUTE),

@@ -109,7 +109,29 @@ fn make_folder(folder: &Path) -> Result<(), ConnectError> {
     })
 }
 
+/// One connection to a SQLite file that is there, as it is.
+pub(super) async fn open_file(path: &Path, read_only: bool) -> Result<DatabaseConnection, ConnectError> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .read_only(read_only)
+        .busy_timeout(BUSY)
+        .disable_statement_logging();
+    let opened = sqlite_pool(1).connect_with(options).await;
+    let open = |cause| ConnectError::Open {
+        name: path.display().to_string(),
+        cause,
+    };
+    Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(opened.map_err(open)?))
+}
+
 async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
+    let connection = open_postgres(url, "sidestart").await?;
+    migrations::run(&connection, clock).await?;
+    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
+}
+
+/// Connections to PostgreSQL as it is, under a name that others see.
+pub(super) async fn open_postgres(url: &str, program: &str) -> Result<DatabaseConnection, ConnectError> {
     // The address may hold a password: messages name the host only.
     let name = url::Url::parse(url)
         .ok()
@@ -119,12 +141,10 @@ async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
         cause,
     };
     let options: PgConnectOptions = url.parse().map_err(open)?;
-    let options = options.application_name("sidestart").disable_statement_logging();
+    let options = options.application_name(program).disable_statement_logging();
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
         .acquire_timeout(ACQUIRE);
-    let connection: DatabaseConnection =
-        SqlxPostgresConnector::from_sqlx_postgres_pool(pool.connect_with(options).await.map_err(open)?);
-    migrations::run(&connection, clock).await?;
-    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
+    let pool = pool.connect_with(options).await.map_err(open)?;
+    Ok(SqlxPostgresConnector::from_sqlx_postgres_pool(pool))
 }

@@ -40,6 +40,8 @@ const EDGES: &[(&str, &str)] = &[
         "accounts clock config db error http jobs outgoing state visitor",
     ),
     ("blog", "clock db error http pages state"),
+    ("media", "blog clock db error http state"),
+    ("portability", "blog clock db error http media state"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",

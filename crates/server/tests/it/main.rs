@@ -36,6 +36,7 @@ mod openapi;
 mod pages;
 mod paper;
 mod plan;
+mod portability;
 mod projects;
 mod reset;
 mod shares;
