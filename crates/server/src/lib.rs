@@ -5,6 +5,7 @@ pub mod analyst;
 pub mod app;
 pub mod auth;
 pub mod background;
+pub mod backup;
 pub mod billing;
 pub mod blog;
 mod calendar;

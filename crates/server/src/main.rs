@@ -1,5 +1,7 @@
 //! The command line of `sidestart`.
 
+#[path = "main/backup_commands.rs"]
+mod backup_commands;
 #[path = "main/blog_commands.rs"]
 mod blog_commands;
 
@@ -54,6 +56,10 @@ enum Command {
     Import(Box<blog_commands::ImportArgs>),
     /// Write everything of the blog into one file.
     Export(Box<blog_commands::ExportArgs>),
+    /// Write the whole site into one file. The server may run meanwhile.
+    Backup(Box<backup_commands::BackupArgs>),
+    /// Put the site of a backup in place. The server must not run.
+    Restore(Box<backup_commands::RestoreArgs>),
 }
 
 #[derive(Debug, Subcommand)]
@@ -104,6 +110,8 @@ enum Failure {
     Import(server::error::ApiError),
     #[error("there is no account with the e-mail {0}")]
     NoAccount(String),
+    #[error("{0}")]
+    Backup(#[from] server::backup::BackupError),
     #[error("{}", .0.body().message)]
     Refused(server::error::ApiError),
     #[error("{path}: {cause}")]
@@ -123,6 +131,8 @@ fn main() -> ExitCode {
         Some(Command::ImportGhost(args)) => blog_commands::import(Source::Ghost, *args),
         Some(Command::Import(args)) => blog_commands::import(Source::Sidestart, *args),
         Some(Command::Export(args)) => blog_commands::export(*args),
+        Some(Command::Backup(args)) => backup_commands::backup(*args),
+        Some(Command::Restore(args)) => backup_commands::restore(*args),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),
     };

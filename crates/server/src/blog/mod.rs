@@ -28,8 +28,8 @@ pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{
-    CleanHtml, every_category, every_category_in, every_post, free_slug, lock, markdown_html, plain_text,
-    write_category, write_post,
+    CleanHtml, Mention, every_category, every_category_in, every_post, free_slug, index_anew, lock, markdown_html, mentions,
+    plain_text, write_category, write_post,
 };
 pub use reading::Heading;
 pub use search::Segment;

@@ -85,6 +85,37 @@ pub fn free_slug(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
     { variants }.find(|variant| is_free(variant)).unwrap_or_default()
 }
 
+/// A post that holds something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mention {
+    pub id: i64,
+    pub title: String,
+    /// Everything in it that can hold an address.
+    pub text: String,
+}
+
+/// The posts, drafts included, in which this text stands.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
+    let posts = store::holding(db.read(), text).await?;
+    let mention = |Post { summary, content }: Post| Mention {
+        id: summary.id,
+        title: summary.title,
+        text: content + " " + &summary.featured_image,
+    };
+    Ok(posts.into_iter().map(mention).collect())
+}
+
+/// Makes the word index anew, for posts that were written past it.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
+    Ok(store::index_anew(transaction).await?)
+}
+
 /// Makes other writers wait until this transaction ends: what is found in it stays true.
 ///
 /// # Errors

@@ -18,7 +18,7 @@ const SQLITE_READERS: u32 = 4;
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long a statement waits for another process that writes the same file.
-const BUSY: Duration = Duration::from_secs(5);
+pub(super) const BUSY: Duration = Duration::from_secs(5);
 /// Between two attempts to open a file that is locked.
 const REOPEN: Duration = Duration::from_millis(20);
 /// How long a request waits for a free connection.
@@ -109,12 +109,11 @@ fn make_folder(folder: &Path) -> Result<(), ConnectError> {
     })
 }
 
-/// One connection to a SQLite file that is there, as it is.
-pub(super) async fn open_file(path: &Path, read_only: bool) -> Result<DatabaseConnection, ConnectError> {
+/// One connection to a SQLite file that is there, as it is. `busy` is how long it waits for others who lock it.
+pub(super) async fn open_file(path: &Path, busy: Duration) -> Result<DatabaseConnection, ConnectError> {
     let options = SqliteConnectOptions::new()
         .filename(path)
-        .read_only(read_only)
-        .busy_timeout(BUSY)
+        .busy_timeout(busy)
         .disable_statement_logging();
     let opened = sqlite_pool(1).connect_with(options).await;
     let open = |cause| ConnectError::Open {

@@ -12,6 +12,7 @@ use axum::http::StatusCode;
 use bytes::Bytes;
 use sha2::{Digest, Sha256};
 
+use crate::blog::{self, Mention};
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
@@ -219,4 +220,41 @@ fn read_name(name: &str) -> Option<(&str, Format)> {
     let (hash, extension) = name.split_once('.')?;
     let is_hash = hash.len() == 32 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     is_hash.then_some((hash, Format::of_extension(extension)?))
+}
+
+/// A page of the pictures whose name or text holds the words, newest first, and how many there are in all.
+async fn list(db: &Db, words: &str, page: u64) -> Result<(Vec<Media>, u64), ApiError> {
+    Ok(store::list(db.read(), words, PER_PAGE, (page - 1) * PER_PAGE).await?)
+}
+
+/// The posts that show each picture, in any size.
+async fn shown_in(db: &Db, found: &[Media]) -> Result<Vec<Vec<Mention>>, ApiError> {
+    let shows = |media: &Media, post: &Mention| media.files.iter().any(|file| post.text.contains(&file.hash));
+    let posts = blog::mentions(db, "/media/").await?;
+    let of = |media: &Media| posts.iter().filter(|post| shows(media, post)).cloned().collect();
+    Ok(found.iter().map(of).collect())
+}
+
+async fn set_alt(db: &Db, id: i64, alt: &str) -> Result<Media, ApiError> {
+    let alt = short(alt, MAX_ALT_CHARS);
+    db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            store::set_alt(tx, id, &alt).await?;
+            store::by_id(tx, id).await?.ok_or_else(ApiError::not_found)
+        })
+    })
+    .await
+}
+
+/// Deletes a picture; one that posts show only when `force` says so.
+async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
+    let media = store::by_id(db.read(), id).await?.ok_or_else(ApiError::not_found)?;
+    let shown = shown_in(db, &[media]).await?.concat();
+    if !force && !shown.is_empty() {
+        let titles: Vec<_> = shown.iter().map(|post| format!("\"{}\"", post.title)).collect();
+        let message = format!("This picture is shown in {}. Please take it out there first.", titles.join(", "));
+        return Err(ApiError::conflict(ErrorCode::MediaInUse, message));
+    }
+    let deleted = db.write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete(tx, id).await?) }));
+    deleted.await?.then_some(()).ok_or_else(ApiError::not_found)
 }

@@ -221,6 +221,18 @@ pub(super) async fn bytes(reader: &impl ConnectionTrait, hash: &str, format: For
     row.one(reader).await
 }
 
+/// The number of bytes of a file.
+pub(super) async fn size(reader: &impl ConnectionTrait, hash: &str, format: Format) -> Result<Option<u64>, DbErr> {
+    let row = files::Entity::find()
+        .filter(files::Column::Hash.eq(hash))
+        .filter(files::Column::Extension.eq(format.extension()))
+        .select_only()
+        .column(files::Column::Size)
+        .limit(1)
+        .into_tuple::<i64>();
+    Ok(row.one(reader).await?.map(i64::unsigned_abs))
+}
+
 /// Gives a picture another text. Whether there is such a picture.
 pub(super) async fn set_alt(transaction: &Tx, id: i64, alt: &str) -> Result<bool, DbErr> {
     let update = Entity::update_many()

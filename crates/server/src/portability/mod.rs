@@ -8,6 +8,7 @@ mod beside;
 mod dates;
 mod export;
 mod ghost;
+mod http;
 mod keys_store;
 mod lexical;
 mod links;
@@ -24,5 +25,6 @@ mod wxr;
 
 pub use beside::Beside;
 pub use export::{export_json, export_zip};
+pub use http::router;
 pub use run::import;
 pub use source::{Action, Item, Kind, Report, Source, Unreadable};
