@@ -20,15 +20,20 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{auth, billing, blog, dashboard, downloads, niche, pages, plan, system};
+use crate::{admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, system};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
+/// For the body of a call that carries files: 50 MB over a slow line. What is done with it may take as long again.
+const UPLOAD_TIME: Duration = Duration::from_secs(300);
+/// Where those calls are.
+const UPLOADS: [&str; 3] = ["/api/admin/media", "/api/admin/import", "/api/admin/export"];
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
 /// Nor are files that are compressed inside.
-const PACKED_ALREADY: [NotForContentType; 2] = [
+const PACKED_ALREADY: [NotForContentType; 3] = [
     NotForContentType::const_new("application/pdf"),
+    NotForContentType::const_new("application/zip"),
     NotForContentType::const_new("application/vnd.openxmlformats"),
 ];
 
@@ -39,18 +44,22 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
         description = "Every answer that is not a success has the body `ErrorBody`. `x-caller` says who may make a \
                        call: anyone, a visitor (whose rows belong to the account that is logged in, else to the \
                        visitor cookie, else to the shared guest), a member (logged in), a member with Premium, \
-                       the payment provider (who signs what it sends), a newcomer (whoever comes to log in or out) or \
+                       the payment provider (who signs what it sends), an admin (whoever runs the blog, by a cookie of \
+                       their own), a newcomer (whoever comes to log in or out) or \
                        the operator of the server.",
         license(name = "MIT", identifier = "MIT")
     ),
     tags(
+        (name = "admin", description = "The blog's administration: password and sessions"),
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
-        (name = "blog", description = "Posts and categories as readers see them"),
+        (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
+        (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
+        (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -61,20 +70,33 @@ struct Document;
 pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
-        .nest("/api", auth::router().merge(features()));
+        .merge(admin::log_out_form())
+        .nest("/api", password_checking().merge(features()).merge(uploads()));
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
 }
 
-/// The calls of all features, relative to `/api`. Those of `auth` have a limit of their own and stand beside them.
+/// The calls that check or set passwords, relative to `/api`: they have a limit of their own.
+fn password_checking() -> OpenApiRouter<AppState> {
+    auth::router().merge(admin::login_router())
+}
+
+/// The calls of all other features, relative to `/api`.
 fn features() -> OpenApiRouter<AppState> {
-    billing::router()
+    admin::router()
+        .merge(billing::router())
         .merge(blog::router())
+        .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
         .merge(plan::router())
+}
+
+/// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
+fn uploads() -> OpenApiRouter<AppState> {
+    media::router().merge(portability::router())
 }
 
 /// The document as it is printed and committed.
@@ -88,11 +110,12 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
     state.pages.answer_with(blog::page_queries(&state));
-    let (system, _) = system::router().split_for_parts();
+    let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
         .merge(blog::public_files())
+        .merge(media::public_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -115,19 +138,21 @@ pub fn framed(site: Router, state: &AppState) -> Router {
 fn api(state: &AppState) -> Router<AppState> {
     let config = &state.config;
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
-    let [pdf, workbook] = PACKED_ALREADY;
+    let [pdf, archive, workbook] = PACKED_ALREADY;
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(workbook));
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(archive).and(workbook));
     let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
-    let (auth, _) = auth::router().split_for_parts();
+    let (auth, _) = password_checking().split_for_parts();
     let (routes, _) = features().split_for_parts();
+    let (uploads, _) = uploads().split_for_parts();
     routes
         .merge(auth.layer(limit(&state.auth_limiter)))
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
+        .merge(uploads.layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))))
         .layer(limit(&state.limiter))
         .layer(compress)
 }
@@ -142,6 +167,8 @@ async fn wrong_method() -> ApiError {
 
 /// Ends a request that takes too long; what it was waiting for is dropped.
 async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    let is_upload = UPLOADS.iter().any(|path| request.uri().path().starts_with(path));
+    let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::unavailable("That took too long just now. Please try again in a moment.").into_response(),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::ApiError;
 use crate::jobs::{self, Job};
 use crate::state::AppState;
-use crate::{auth, billing};
+use crate::{admin, auth, billing, blog};
 
 /// How long a new job waits at most.
 const TICK: Duration = Duration::from_secs(2);
@@ -47,7 +47,9 @@ pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
 /// # Errors
 /// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
-    auth::clean_up(state).await
+    auth::clean_up(state).await?;
+    admin::clean_up(state).await?;
+    blog::clean_up(state).await
 }
 
 async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
@@ -55,6 +57,10 @@ async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::
         billing::END_JOB => {
             let ended = billing::end_subscription(state, &job.body).await;
             ended.map_err(|refusal| format!("{:?}", refusal.body().code).into())
+        }
+        blog::PUBLISH_JOB => {
+            let published = blog::publish_scheduled(state, &job.body).await;
+            published.map_err(|refusal| format!("{:?}", refusal.body().code).into())
         }
         auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
         // A newer version's job, which one of its instances will do.

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 
 use serde::{Serialize, Serializer};
 use time::OffsetDateTime;
+use time::format_description::well_known::Rfc3339;
 
 /// A moment in UTC, in whole microseconds since 1970.
 ///
@@ -22,6 +23,14 @@ impl Timestamp {
     #[must_use]
     pub const fn micros(self) -> i64 {
         self.0
+    }
+
+    /// Reads a moment with its offset, such as `2026-03-01T09:30:00Z` or `2026-03-01T10:30:00.5+01:00`.
+    #[must_use]
+    pub fn from_iso(text: &str) -> Option<Self> {
+        let moment = OffsetDateTime::parse(text.trim(), &Rfc3339).ok()?;
+        let micros = moment.unix_timestamp_nanos().div_euclid(1_000);
+        i64::try_from(micros).ok().map(Self)
     }
 
     /// ISO 8601 with six decimals, always the same width: `2026-03-01T09:30:00.000000Z`.
@@ -94,6 +103,24 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_moment_is_read_with_its_offset() {
+        let read = |text: &str| Timestamp::from_iso(text).map(Timestamp::to_iso);
+        let noon = Some("2026-03-01T12:00:00.000000Z".to_owned());
+        assert_eq!(read("2026-03-01T12:00:00Z"), noon);
+        assert_eq!(read(" 2026-03-01T13:00:00.000+01:00 "), noon);
+        for wrong in [
+            "",
+            "tomorrow",
+            "2026-03-01",
+            "2026-03-01T12:00:00",
+            "2026-02-30T12:00:00Z",
+            "0",
+        ] {
+            assert_eq!(read(wrong), None, "{wrong}");
+        }
+    }
 
     #[test]
     fn iso_text_has_one_width_and_sorts_as_time_does() {

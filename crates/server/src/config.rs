@@ -37,6 +37,14 @@ pub struct Given {
     /// Address under which people reach the site, such as `https://example.com` [default: the listening address]
     #[arg(long, env = "SIDESTART_BASE_URL", value_name = "URL")]
     pub base_url: Option<String>,
+    /// Password of the blog's administration [default: the first start makes one up and prints it]
+    #[arg(
+        long,
+        env = "SIDESTART_ADMIN_PASSWORD",
+        value_name = "PASSWORD",
+        hide_env_values = true
+    )]
+    pub admin_password: Option<String>,
     /// Comma list of addresses or networks whose X-Forwarded-For is believed [default: none]
     #[arg(long, env = "SIDESTART_TRUSTED_PROXIES", value_name = "LIST")]
     pub trusted_proxies: Option<String>,
@@ -171,6 +179,8 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub database: Database,
     pub base_url: Url,
+    /// `None`: the one in the database.
+    pub admin_password: Option<Secret>,
     pub trusted_proxies: Vec<IpNet>,
     pub metrics_token: Option<String>,
     pub log: String,
@@ -236,6 +246,7 @@ impl Config {
             database: parse_database(given.database_url.as_deref(), &data_dir)?,
             data_dir,
             base_url: parse_base_url(given.base_url.as_deref(), addr)?,
+            admin_password: given.admin_password.map(Secret::new),
             trusted_proxies: parse_proxies(given.trusted_proxies.as_deref().unwrap_or_default())?,
             metrics_token: parse_token(given.metrics_token)?,
             log: parse_log(given.log)?,
@@ -278,6 +289,7 @@ impl Given {
             data_dir: text(self.data_dir, below.data_dir),
             database_url: text(self.database_url, below.database_url),
             base_url: text(self.base_url, below.base_url),
+            admin_password: text(self.admin_password, below.admin_password),
             trusted_proxies: text(self.trusted_proxies, below.trusted_proxies),
             metrics_token: text(self.metrics_token, below.metrics_token),
             log: text(self.log, below.log),

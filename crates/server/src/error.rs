@@ -56,6 +56,14 @@ pub enum ErrorCode {
     SlugTaken,
     /// 422: a text that is too long or nested too deeply.
     ContentTooLong,
+    /// 422: a post that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidPost,
+    /// 422: a category that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidCategory,
+    /// 409: the post was saved since the editor read it; its `version` is another by now.
+    EditedElsewhere,
+    /// 409: another editor wrote this unsaved work since this one did.
+    DraftElsewhere,
     /// 422: an export that cannot be read; `message` says where.
     UnreadableFile,
     /// 415: a file of a kind that is not taken; `message` says which are.
@@ -78,12 +86,16 @@ pub enum ErrorCode {
     EmailTaken,
     /// 401: the e-mail and the password do not belong together.
     WrongCredentials,
-    /// 422: the password that was asked for again is not the member's; `fields` says where.
+    /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
     WrongPassword,
+    /// 409: the admin's password stands in the settings and is changed there.
+    PasswordInSettings,
     /// 422: a link for a new password that was used, is too old or never was.
     InvalidLink,
     /// 401: this is for somebody who is logged in.
     LoginRequired,
+    /// 401: this is for whoever runs the blog.
+    AdminRequired,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.

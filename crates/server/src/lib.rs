@@ -1,8 +1,11 @@
 //! The server of Sidestart. The map of its modules and the edges between them are in `ARCHITECTURE.md`.
 
 pub mod accounts;
+pub mod admin;
+pub mod admins;
 pub mod analyst;
 pub mod app;
+pub mod attempts;
 pub mod auth;
 pub mod background;
 pub mod backup;

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 
+use server::admin;
 use server::app;
 use server::auth;
 use server::background;
@@ -60,6 +61,15 @@ enum Command {
     Backup(Box<backup_commands::BackupArgs>),
     /// Put the site of a backup in place. The server must not run.
     Restore(Box<backup_commands::RestoreArgs>),
+    /// See to the blog's administration.
+    #[command(subcommand)]
+    Admin(AdminCommand),
+}
+
+#[derive(Debug, Subcommand)]
+enum AdminCommand {
+    /// Set the password, read from the first line of standard input. Every session of the administration ends.
+    SetPassword(Box<ServeArgs>),
 }
 
 #[derive(Debug, Subcommand)]
@@ -108,6 +118,14 @@ enum Failure {
     StarterContent(#[from] blog::WrongFile),
     #[error("the starter content cannot be stored: {}", .0.body().message)]
     Import(server::error::ApiError),
+    #[error("the password was not set: {}", .0.body().message)]
+    AdminPassword(server::error::ApiError),
+    #[error("SIDESTART_ADMIN_PASSWORD: {}", .0.body().message)]
+    AdminPasswordSetting(server::error::ApiError),
+    #[error(
+        "the password stands in the settings, as SIDESTART_ADMIN_PASSWORD: change it there and start the server again"
+    )]
+    PasswordInSettings,
     #[error("there is no account with the e-mail {0}")]
     NoAccount(String),
     #[error("{0}")]
@@ -133,6 +151,7 @@ fn main() -> ExitCode {
         Some(Command::Export(args)) => blog_commands::export(*args),
         Some(Command::Backup(args)) => backup_commands::backup(*args),
         Some(Command::Restore(args)) => backup_commands::restore(*args),
+        Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),
     };
@@ -140,7 +159,8 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             drop(writeln!(std::io::stderr(), "sidestart: {failure}"));
-            ExitCode::from(if matches!(failure, Failure::Setting(_)) { 2 } else { 1 })
+            let is_setting = matches!(failure, Failure::Setting(_) | Failure::AdminPasswordSetting(_));
+            ExitCode::from(if is_setting { 2 } else { 1 })
         }
     }
 }
@@ -161,6 +181,33 @@ fn print_reset_link(email: &str, settings: Given) -> Result<(), Failure> {
         link.ok_or_else(|| Failure::NoAccount(email.to_owned()))
     })?;
     Ok(writeln!(std::io::stdout(), "{link}")?)
+}
+
+/// Works beside a running server, too. Never takes the password as an argument: other people see those in the list of
+/// processes.
+fn set_admin_password(settings: Given) -> Result<(), Failure> {
+    let config = Config::load(settings, Path::new("."))?;
+    if config.admin_password.is_some() {
+        return Err(Failure::PasswordInSettings);
+    }
+    if std::io::IsTerminal::is_terminal(&std::io::stdin()) {
+        drop(write!(std::io::stderr(), "New password (it is shown as you type): "));
+    }
+    let mut typed = String::new();
+    std::io::stdin().read_line(&mut typed)?;
+    let password = typed.trim_end_matches(['\r', '\n']);
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let clock = Clock::system();
+        let db = Db::connect(&config.database, &clock).await?;
+        let set = admin::set_password(&db, password, &clock, &Rng::system()?).await;
+        db.close().await?;
+        set.map_err(Failure::AdminPassword)
+    })?;
+    Ok(writeln!(
+        std::io::stdout(),
+        "The new password is set. Every session of the administration has ended."
+    )?)
 }
 
 fn run(settings: Given) -> Result<(), Failure> {
@@ -197,6 +244,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             .await
             .map_err(Failure::Import)?;
     }
+    let generated = admin::prepare(&state).await.map_err(Failure::AdminPasswordSetting)?;
     tokio::spawn(upkeep(state.clone()));
     tokio::spawn(background::run(state.clone()));
     let follower = state.clone();
@@ -210,6 +258,12 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         "Sidestart is listening on http://{}",
         listener.local_addr()?
     ));
+    if let Some(password) = generated {
+        drop(writeln!(
+            std::io::stdout(),
+            "The password of the blog's administration is {password} (shown once; `sidestart admin set-password` sets another)"
+        ));
+    }
     if !serve(listener, router, limits, stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }

@@ -8,10 +8,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{LogIn, LoggedIn, NewPassword, SignUp, device};
+use super::{LogIn, LoggedIn, NewPassword, SignUp};
 use crate::accounts::{Plan, User};
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, null_is_blank};
+use crate::http::{ApiJson, device_label, null_is_blank};
 use crate::state::AppState;
 use crate::visitor::{Member, Presented, session_cookie, session_cookie_gone};
 
@@ -111,7 +111,7 @@ async fn sign_up(
             confirmation: body.confirm_password,
         },
     };
-    let opened = super::sign_up(&state, presented, device::label(&headers), form).await?;
+    let opened = super::sign_up(&state, presented, device_label(&headers), form).await?;
     let message = "Welcome to Sidestart. Your account is ready.";
     Ok(logged_in(&state, StatusCode::CREATED, opened, message))
 }
@@ -136,7 +136,7 @@ async fn log_in(
         email: body.email,
         password: body.password,
     };
-    let opened = super::log_in(&state, presented, device::label(&headers), form).await?;
+    let opened = super::log_in(&state, presented, device_label(&headers), form).await?;
     Ok(logged_in(&state, StatusCode::OK, opened, "Welcome back."))
 }
 

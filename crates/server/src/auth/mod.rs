@@ -1,8 +1,6 @@
 //! Signing up, logging in and out, and what somebody does with their account.
 
 mod account;
-mod attempts;
-mod device;
 mod email;
 mod http;
 mod owned;
@@ -12,6 +10,7 @@ mod store;
 use axum::http::StatusCode;
 
 use crate::accounts::{self, NewUser, Token, User};
+use crate::attempts::{self, Bucket};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
@@ -19,7 +18,6 @@ use crate::password::Password;
 use crate::state::AppState;
 use crate::visitor::Presented;
 
-use attempts::Bucket;
 use email::Email;
 
 pub use http::router;
@@ -121,7 +119,7 @@ async fn log_in(state: &AppState, presented: Presented, label: String, form: Log
     let (token, opening) = opening(state, presented, label).await;
     let user = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            store::give_back(tx, &bucket).await?;
+            attempts::give_back(tx, &bucket).await?;
             opening.open(tx, &user).await?;
             Ok(user)
         })
@@ -155,6 +153,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let cleaned = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             accounts::clean_up(tx, now).await?;
+            attempts::clean_up(tx, now).await?;
             Ok(store::clean_up(tx, now, unseen).await?)
         })
     });

@@ -1,34 +1,15 @@
-//! The tables of tries, known browsers and links for a new password, and the only queries on them.
+//! The tables of known browsers and links for a new password, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::sea_query::OnConflict;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::attempts::Bucket;
 use crate::clock::Timestamp;
-use crate::db::dialect;
 
 /// Browsers that are known for one account; the one that logged in longest ago makes room.
 const MAX_KNOWN: u64 = 50;
 /// Links for one account that work at once: a second mail must not kill the link that somebody is about to open.
 const MAX_LINKS: u64 = 5;
-
-mod attempts {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "attempts")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub key: String,
-        pub full_at: i64,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
 
 mod known_visitors {
     use sea_orm::entity::prelude::*;
@@ -65,50 +46,6 @@ mod reset_links {
     pub enum Relation {}
 
     impl ActiveModelBehavior for ActiveModel {}
-}
-
-/// When the bucket will be full again; `None` when it is.
-pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
-    let row = attempts::Entity::find_by_id(key.to_owned()).one(reader).await?;
-    Ok(row.map(|row| row.full_at))
-}
-
-/// Takes one try out of the bucket. Whether there was one.
-pub(super) async fn take(tx: &DatabaseTransaction, bucket: &Bucket, now: Timestamp) -> Result<bool, DbErr> {
-    use attempts::{ActiveModel, Column, Entity};
-    dialect::lock_owner(tx, &bucket.key).await?;
-    let full_at = full_at(tx, &bucket.key).await?;
-    if bucket.wait(full_at, now) > 0 {
-        return Ok(false);
-    }
-    let row = ActiveModel {
-        key: Set(bucket.key.clone()),
-        full_at: Set(full_at.unwrap_or_default().max(now.micros()) + bucket.every),
-    };
-    let emptier = OnConflict::column(Column::Key).update_column(Column::FullAt).to_owned();
-    Entity::insert(row)
-        .on_conflict(emptier)
-        .exec_without_returning(tx)
-        .await?;
-    Ok(true)
-}
-
-/// Puts one try back.
-pub(super) async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
-    use attempts::{Column, Entity};
-    use sea_orm::ExprTrait as _;
-    let fuller = Entity::update_many()
-        .col_expr(Column::FullAt, Expr::col(Column::FullAt).sub(bucket.every))
-        .filter(Column::Key.eq(&bucket.key));
-    fuller.exec(tx).await.map(|_| ())
-}
-
-/// Fills the bucket up.
-pub(super) async fn fill(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
-    attempts::Entity::delete_by_id(bucket.key.clone())
-        .exec(tx)
-        .await
-        .map(|_| ())
 }
 
 pub(super) async fn is_known(reader: &impl ConnectionTrait, user_id: i64, visitor: &str) -> Result<bool, DbErr> {
@@ -221,10 +158,8 @@ pub(super) async fn forget_links(tx: &DatabaseTransaction, user_id: i64) -> Resu
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Forgets what has no effect any more: full buckets, links that are too old, browsers not seen since `unseen`.
+/// Forgets what has no effect any more: links that are too old, browsers not seen since `unseen`.
 pub(super) async fn clean_up(tx: &DatabaseTransaction, now: Timestamp, unseen: Timestamp) -> Result<(), DbErr> {
-    let full = attempts::Entity::delete_many().filter(attempts::Column::FullAt.lte(now.micros()));
-    full.exec(tx).await?;
     let old = reset_links::Entity::delete_many().filter(reset_links::Column::ExpiresAt.lte(now.micros()));
     old.exec(tx).await?;
     let gone = known_visitors::Entity::delete_many().filter(known_visitors::Column::SeenAt.lt(unseen.micros()));

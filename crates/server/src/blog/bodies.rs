@@ -53,6 +53,14 @@ pub(super) struct PostBody {
     summary: SummaryBody,
     /// HTML, cleaned when it was written.
     content: String,
+    /// Only with an admin's session: when the draft is published by itself. ISO 8601 in UTC.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = DateTime, required = false)]
+    scheduled_for: Option<Option<Timestamp>>,
+    /// Only with an admin's session: raised by every save.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    version: Option<i64>,
 }
 
 /// A post as a page lists it.
@@ -162,6 +170,18 @@ impl PostBody {
         Self {
             summary: SummaryBody::new(post.summary, names),
             content: post.content,
+            scheduled_for: None,
+            version: None,
+        }
+    }
+
+    /// With what only whoever runs the blog sees.
+    fn for_admin(post: Post, names: &Names) -> Self {
+        let (scheduled_for, version) = (post.summary.scheduled_for, post.summary.version);
+        Self {
+            scheduled_for: Some(scheduled_for),
+            version: Some(version),
+            ..Self::new(post, names)
         }
     }
 }
@@ -208,6 +228,20 @@ pub(super) async fn posts(db: &Db, wanted: &Wanted) -> Result<(Vec<PostBody>, u6
     let names = super::category_names(db).await?;
     let bodies = list.items.into_iter().map(|post| PostBody::new(post, &names));
     Ok((bodies.collect(), list.total))
+}
+
+/// A post for whoever wrote it.
+pub(super) async fn saved(db: &Db, post: Post) -> Result<PostBody, ApiError> {
+    Ok(PostBody::for_admin(post, &super::category_names(db).await?))
+}
+
+/// Posts for whoever wrote them.
+pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>, ApiError> {
+    let names = super::category_names(db).await?;
+    Ok(posts
+        .into_iter()
+        .map(|post| PostBody::for_admin(post, &names))
+        .collect())
 }
 
 pub(super) async fn post(db: &Db, slug: &str) -> Result<PostBody, ApiError> {

@@ -1,6 +1,7 @@
 //! The table of categories, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::Expr;
 use sea_orm::{IntoActiveModel, QueryOrder};
 
 use super::Category;
@@ -72,6 +73,15 @@ pub(super) async fn save(transaction: &Tx, category: &Category) -> Result<Catego
         }
     };
     Ok(saved.into())
+}
+
+/// Removes a category; those below it move to `parent`.
+pub(super) async fn delete(transaction: &Tx, id: i64, parent: Option<i64>) -> Result<(), DbErr> {
+    let raised = Entity::update_many()
+        .col_expr(Column::ParentId, Expr::val(parent))
+        .filter(Column::ParentId.eq(id));
+    raised.exec(transaction).await?;
+    Entity::delete_by_id(id).exec(transaction).await.map(|_| ())
 }
 
 impl From<Model> for Category {

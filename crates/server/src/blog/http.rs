@@ -1,4 +1,4 @@
-//! The wire of the blog.
+//! The wire of the blog as its readers use it.
 
 use std::convert::Infallible;
 
@@ -12,14 +12,15 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
-use super::{PER_PAGE, Wanted};
+use super::{PER_PAGE, Wanted, editing};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::pages::Stored;
 use crate::state::AppState;
+use crate::visitor::Admin;
 
 /// How many posts a list has in all, beside one page of it.
-const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
+pub(super) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 /// The calls of the blog, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {
@@ -36,9 +37,9 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 struct PostsQuery {
-    /// Accepted for older clients: without an admin's session there are only published posts.
-    #[serde(default, rename = "published")]
-    _published: Option<String>,
+    /// With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
+    /// only published posts, whatever this says.
+    published: Option<String>,
     /// Words to look for. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
     /// The slug of a category.
@@ -85,7 +86,8 @@ impl From<ArticlesQuery> for Wanted {
     }
 }
 
-/// Published posts in full, newest first, or best first when words are asked for.
+/// Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
+/// among them, and the last made comes first.
 #[utoipa::path(
     get, path = "/blog/posts", tag = "blog", extensions(("x-caller" = json!("anyone"))),
     params(PostsQuery),
@@ -98,10 +100,15 @@ impl From<ArticlesQuery> for Wanted {
 )]
 async fn list_posts(
     State(state): State<AppState>,
+    admin: Option<Admin>,
     ApiQuery(query): ApiQuery<PostsQuery>,
     request: Asked,
 ) -> Result<Response<Body>, ApiError> {
+    let published = query.published.clone();
     let wanted = Wanted::from(query);
+    if admin.is_some() {
+        return editing::list_for_admin(&state, &wanted, published.as_deref()).await;
+    }
     let key = format!("posts {wanted:?}");
     let make = async {
         let (posts, total) = bodies::posts(&state.db, &wanted).await?;
@@ -110,7 +117,7 @@ async fn list_posts(
     answer(&state, key, make, request).await
 }
 
-/// One published post in full. A slug that the post had before finds it, too.
+/// One published post in full, with an admin's session a draft, too. A slug that the post had before finds it.
 #[utoipa::path(
     get, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("anyone"))),
     params(("slug" = String, Path)),
@@ -122,9 +129,13 @@ async fn list_posts(
 )]
 async fn get_post(
     State(state): State<AppState>,
+    admin: Option<Admin>,
     ApiPath(slug): ApiPath<String>,
     request: Asked,
 ) -> Result<Response<Body>, ApiError> {
+    if admin.is_some() {
+        return editing::post_for_admin(&state, &slug).await;
+    }
     let make = async { json(&bodies::post(&state.db, &slug).await?) };
     answer(&state, format!("post {slug}"), make, request).await
 }

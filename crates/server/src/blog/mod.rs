@@ -1,7 +1,9 @@
-//! The blog as its readers see it: posts, categories, search. Drafts never leave the store.
+//! The blog: posts, categories and search as readers see them, where drafts never leave the store; and, in `editing`, what
+//! whoever runs it does.
 
 mod bodies;
 mod category_store;
+mod editing;
 mod feeds;
 mod html;
 mod http;
@@ -24,18 +26,19 @@ use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
 
+pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{
-    CleanHtml, Mention, every_category, every_category_in, every_post, free_slug, index_anew, lock, markdown_html, mentions,
-    plain_text, write_category, write_post,
+    CleanHtml, Mention, every_category, every_category_in, every_post, free_slug, index_anew, lock, markdown_html,
+    mentions, plain_text, write_category, write_post,
 };
 pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
-pub use writing::{CategoryDraft, PostDraft, delete_post, save_category, save_post};
+pub use writing::{CategoryDraft, PostDraft, bin_post, delete_post, save_category, save_post};
 
 use store::Part;
 
@@ -76,6 +79,10 @@ pub struct Summary {
     pub read_minutes: i32,
     /// Characters of the HTML by 1000, at least 1: the category page.
     pub category_read_minutes: i32,
+    /// Raised by every save: who saves tells which one the work began with.
+    pub version: i64,
+    /// When a draft is published by itself.
+    pub scheduled_for: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -138,6 +138,8 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
         featured_image: front.featured_image,
         is_published: true,
         created_at: None,
+        scheduled_for: None,
+        version: None,
     })
 }
 

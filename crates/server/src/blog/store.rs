@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::dialect::{self, SearchScope, SearchTerm};
 use crate::db::{Tx, version};
 
-mod posts {
+pub(in crate::blog) mod posts {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
@@ -33,6 +33,8 @@ mod posts {
         pub updated_at: i64,
         pub read_minutes: i32,
         pub category_read_minutes: i32,
+        pub version: i64,
+        pub scheduled_for: Option<i64>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -65,7 +67,7 @@ use posts::{Column, Entity, Model};
 const STARTER: &str = "starter_content";
 
 /// Every column but the content, which no list shows.
-const LEAN: [Column; 15] = [
+const LEAN: [Column; 17] = [
     Column::Id,
     Column::Title,
     Column::Slug,
@@ -81,6 +83,8 @@ const LEAN: [Column; 15] = [
     Column::UpdatedAt,
     Column::ReadMinutes,
     Column::CategoryReadMinutes,
+    Column::Version,
+    Column::ScheduledFor,
 ];
 
 #[derive(FromQueryResult)]
@@ -100,6 +104,8 @@ struct LeanRow {
     updated_at: i64,
     read_minutes: i32,
     category_read_minutes: i32,
+    version: i64,
+    scheduled_for: Option<i64>,
 }
 
 /// A part of a list.
@@ -179,6 +185,7 @@ pub(super) async fn find(
     }
     let scope = SearchScope {
         category,
+        standings: [true, true],
         limit: part.limit,
         offset: part.offset,
     };
@@ -246,6 +253,31 @@ pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Resul
     Ok(id)
 }
 
+/// Puts a post back that was taken out, with the id that it had.
+pub(super) async fn put_back(transaction: &Tx, post: &Post) -> Result<(), DbErr> {
+    row_of(post).insert(transaction).await?;
+    old_slugs::Entity::delete_by_id(&post.summary.slug)
+        .exec(transaction)
+        .await?;
+    dialect::index_post(transaction, post.summary.id, &words_of(post)).await
+}
+
+/// Takes a post out. The addresses that led to it lead nowhere meanwhile.
+pub(super) async fn take_out(transaction: &Tx, id: i64) -> Result<(), DbErr> {
+    Entity::delete_by_id(id).exec(transaction).await?;
+    dialect::forget_post(transaction, id).await
+}
+
+/// Moves every post of a category to another, drafts too. Whoever edits one of them learns of it by its version.
+pub(super) async fn move_category(transaction: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    use sea_orm::ExprTrait as _;
+    let moved = Entity::update_many()
+        .col_expr(Column::Category, Expr::val(to))
+        .col_expr(Column::Version, Expr::col(Column::Version).add(1))
+        .filter(Column::Category.eq(from));
+    moved.exec(transaction).await.map(|_| ())
+}
+
 async fn leave(transaction: &Tx, slug: String, id: i64, now: Timestamp) -> Result<(), DbErr> {
     old_slugs::Entity::delete_by_id(&slug).exec(transaction).await?;
     let row = old_slugs::ActiveModel {
@@ -287,7 +319,11 @@ pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, Db
 /// Posts whatever their state with this text in their content or picture, oldest first. No sign in it is a pattern's.
 pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
     let holds = Column::Content.contains(text).or(Column::FeaturedImage.contains(text));
-    let rows = Entity::find().filter(holds).order_by_asc(Column::Id).all(reader).await?;
+    let rows = Entity::find()
+        .filter(holds)
+        .order_by_asc(Column::Id)
+        .all(reader)
+        .await?;
     Ok(rows.into_iter().map(Post::from).collect())
 }
 
@@ -336,6 +372,26 @@ pub(super) async fn addresses(reader: &impl ConnectionTrait) -> Result<Vec<(Stri
         .await
 }
 
+/// Id, slug, and whether it is published, of every post.
+pub(super) async fn standing(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String, bool)>, DbErr> {
+    Entity::find()
+        .select_only()
+        .columns([Column::Id, Column::Slug, Column::IsPublished])
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
+/// Every slug that a post had before, and that post's id.
+pub(super) async fn moved(reader: &impl ConnectionTrait) -> Result<Vec<(String, i64)>, DbErr> {
+    old_slugs::Entity::find()
+        .select_only()
+        .columns([old_slugs::Column::Slug, old_slugs::Column::PostId])
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
 fn words_of(post: &Post) -> dialect::PostWords {
     let summary = &post.summary;
     [
@@ -365,6 +421,8 @@ fn row_of(post: &Post) -> posts::ActiveModel {
         updated_at: summary.updated_at.micros(),
         read_minutes: summary.read_minutes,
         category_read_minutes: summary.category_read_minutes,
+        version: summary.version,
+        scheduled_for: summary.scheduled_for.map(Timestamp::micros),
     };
     let is_new = row.id == 0;
     let mut row = row.into_active_model().reset_all();
@@ -392,6 +450,8 @@ impl From<LeanRow> for Summary {
             updated_at: Timestamp::from_micros(row.updated_at),
             read_minutes: row.read_minutes,
             category_read_minutes: row.category_read_minutes,
+            version: row.version,
+            scheduled_for: row.scheduled_for.map(Timestamp::from_micros),
         }
     }
 }
@@ -414,6 +474,8 @@ impl From<Model> for Post {
             updated_at: row.updated_at,
             read_minutes: row.read_minutes,
             category_read_minutes: row.category_read_minutes,
+            version: row.version,
+            scheduled_for: row.scheduled_for,
         };
         Self {
             summary: summary.into(),

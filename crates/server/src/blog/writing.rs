@@ -2,6 +2,7 @@
 
 use tokio::task::spawn_blocking;
 
+use super::editing::{bin, revisions, schedule};
 use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -31,6 +32,10 @@ pub struct PostDraft {
     pub published_at: Option<Timestamp>,
     /// For what was written elsewhere before. None for now; a post that is here already keeps its own.
     pub created_at: Option<Timestamp>,
+    /// When a draft is published by itself. Says nothing of what is published.
+    pub scheduled_for: Option<Timestamp>,
+    /// The version that the work began with. None writes over whatever is there.
+    pub version: Option<i64>,
 }
 
 /// A category as somebody wrote it.
@@ -48,19 +53,13 @@ pub struct CategoryDraft {
     pub parent_id: Option<i64>,
 }
 
-/// Adds a post, or writes over the one with this id.
+/// Adds a post, or writes over the one with this id; what stood there before becomes a revision.
 ///
 /// # Errors
-/// 404 for an id without a post, 409 for a slug that is taken, 422 for a content that is too long or too deep.
+/// 404 for an id without a post, 409 for a slug that is taken or another version than the draft began with, 422 for a
+/// content that is too long or too deep and for a schedule in the past.
 pub async fn save_post(state: &AppState, id: Option<i64>, draft: PostDraft) -> Result<Post, ApiError> {
-    let content = draft.content.clone();
-    let cleaned = spawn_blocking(move || html::clean(&content))
-        .await
-        .map_err(ApiError::internal)?;
-    let content = cleaned.map_err(|problem| {
-        ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
-            .with_field("content", problem.to_string())
-    })?;
+    let content = clean(draft.content.clone()).await?;
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |transaction| {
@@ -72,6 +71,18 @@ pub async fn save_post(state: &AppState, id: Option<i64>, draft: PostDraft) -> R
         .await
 }
 
+/// The content as it may be stored.
+pub(super) async fn clean(content: String) -> Result<String, ApiError> {
+    let cleaned = spawn_blocking(move || html::clean(&content))
+        .await
+        .map_err(ApiError::internal)?;
+    cleaned.map_err(|problem| {
+        ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
+            .with_field("content", problem.to_string())
+    })
+}
+
+/// `content` has been cleaned.
 pub(super) async fn write_post(
     transaction: &Tx,
     id: Option<i64>,
@@ -83,6 +94,7 @@ pub(super) async fn write_post(
         Some(id) => Some(store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?),
         None => None,
     };
+    check_state(&draft, before.as_ref(), now)?;
     let own = id.unwrap_or(0);
     let wanted = if draft.slug.trim().is_empty() {
         &draft.title
@@ -94,7 +106,7 @@ pub(super) async fn write_post(
         claim(transaction, &slug, own).await?;
     }
     let category = category_of(transaction, &draft.category).await?;
-    let mut post = compose(draft, before.map(|post| post.summary), content, now);
+    let mut post = compose(draft, before.as_ref().map(|post| &post.summary), content, now);
     post.summary.category = category;
     post.summary.slug = match slug.is_empty() {
         // Known when the post is there; no address has this form.
@@ -102,43 +114,74 @@ pub(super) async fn write_post(
         true => free_id_slug(transaction, own).await?,
         false => slug,
     };
+    if let Some(before) = before {
+        revisions::keep(transaction, &before, &post).await?;
+    }
     post.summary.id = store::save(transaction, &post, now).await?;
     if post.summary.slug == "-" {
         post.summary.slug = free_id_slug(transaction, post.summary.id).await?;
         store::name(transaction, post.summary.id, &post.summary.slug).await?;
     }
+    schedule::promise(transaction, &post.summary).await?;
     Ok(post)
 }
 
-fn compose(draft: PostDraft, before: Option<Summary>, content: String, now: Timestamp) -> Post {
-    let first_published = before.as_ref().and_then(|post| post.published_at);
+/// Refuses to write over what the writer has not seen, and to publish in the past.
+fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Result<(), ApiError> {
+    let before = before.map(|post| &post.summary);
+    if let (Some(began), Some(post)) = (draft.version, before)
+        && began != post.version
+    {
+        let message = "This post was saved somewhere else since you opened it. Nothing is lost: please choose which text \
+                       to keep.";
+        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+    }
+    let is_new = |at: &Timestamp| before.and_then(|post| post.scheduled_for) != Some(*at);
+    let wanted = draft.scheduled_for.filter(|_| !draft.is_published).filter(is_new);
+    if wanted.is_some_and(|at| at <= now) {
+        let problem = "Please choose a moment that is still to come, or publish it now.";
+        return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("scheduledFor", problem));
+    }
+    Ok(())
+}
+
+fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Timestamp) -> Post {
+    let first_published = before.and_then(|post| post.published_at);
     let published_at = first_published.or(match draft.is_published {
         true => Some(draft.published_at.unwrap_or(now)),
         false => draft.published_at,
     });
     let tags = draft.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty());
     let summary = Summary {
-        id: before.as_ref().map_or(0, |post| post.id),
+        id: before.map_or(0, |post| post.id),
         title: draft.title.trim().to_owned(),
         slug: String::new(),
         excerpt: draft.excerpt.trim().to_owned(),
-        author_id: before.as_ref().map_or(draft.author_id, |post| post.author_id),
+        author_id: before.map_or(draft.author_id, |post| post.author_id),
         category: String::new(),
         tags: tags.map(str::to_owned).collect(),
         meta_description: draft.meta_description.trim().to_owned(),
         featured_image: draft.featured_image.trim().to_owned(),
         is_published: draft.is_published,
         published_at,
-        created_at: before
-            .as_ref()
-            .map(|post| post.created_at)
-            .or(draft.created_at)
-            .unwrap_or(now),
+        created_at: before.map(|post| post.created_at).or(draft.created_at).unwrap_or(now),
         updated_at: now,
-        read_minutes: minutes(markup::text_of(&content).split_whitespace().count(), WORDS_PER_MINUTE),
+        read_minutes: read_minutes(&content),
         category_read_minutes: minutes(content.chars().count(), CHARS_PER_MINUTE),
+        version: before.map_or(1, |post| post.version + 1),
+        scheduled_for: draft.scheduled_for.filter(|_| !draft.is_published),
     };
     Post { summary, content }
+}
+
+/// Minutes to read, by words.
+pub(super) fn read_minutes(content: &str) -> i32 {
+    minutes(words(content), WORDS_PER_MINUTE)
+}
+
+/// Words of the text.
+pub(super) fn words(content: &str) -> usize {
+    markup::text_of(content).split_whitespace().count()
 }
 
 /// Rounded up, and nothing is read in no time.
@@ -147,7 +190,7 @@ fn minutes(amount: usize, per_minute: usize) -> i32 {
 }
 
 /// Refuses a slug that is reserved or another post's, and says which one is free.
-async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
+pub(super) async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
     if !slug::is_reserved(slug) && !store::is_taken(transaction, slug, own).await? {
         return Ok(());
     }
@@ -158,7 +201,7 @@ async fn claim(transaction: &Tx, slug: &str, own: i64) -> Result<(), ApiError> {
         .with_suggestion(free))
 }
 
-async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
+pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Result<String, ApiError> {
     let mut number = 2;
     loop {
         let variant = slug::variant(slug, number);
@@ -192,17 +235,36 @@ async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Deletes a post for good.
+/// Takes a post away and puts it into the bin, from which it can come back for thirty days.
+///
+/// # Errors
+/// 404 for an id without a post.
+pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let binned = state.write_content::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            store::lock(transaction).await?;
+            let post = store::by_id(transaction, id).await?.ok_or_else(ApiError::not_found)?;
+            bin::put(transaction, &post, now).await?;
+            Ok(store::take_out(transaction, id).await?)
+        })
+    });
+    binned.await
+}
+
+/// Deletes a post for good, with what it was before and what is unsaved of it.
 ///
 /// # Errors
 /// 404 for an id without a post.
 pub async fn delete_post(state: &AppState, id: i64) -> Result<(), ApiError> {
-    let found = state
-        .write_content::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::delete(transaction, id).await?) })
+    let deleted = state.write_content::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            let found = store::delete(transaction, id).await?;
+            bin::forget(transaction, id).await?;
+            found.then_some(()).ok_or_else(ApiError::not_found)
         })
-        .await?;
-    found.then_some(()).ok_or_else(ApiError::not_found)
+    });
+    deleted.await
 }
 
 /// Adds a category, or writes over the one with this id.
@@ -232,6 +294,7 @@ pub(super) async fn write_category(
     if id.is_some() && before.is_none() {
         return Err(ApiError::not_found());
     }
+    check_parent(&made, id, draft.parent_id)?;
     let slug = slug::slugify(if draft.slug.trim().is_empty() {
         &draft.name
     } else {
@@ -250,6 +313,9 @@ pub(super) async fn write_category(
             .with_field("slug", message)
             .with_suggestion(free));
     }
+    if let Some(before) = before.filter(|category| category.slug != slug) {
+        store::move_category(transaction, &before.slug, &slug).await?;
+    }
     let category = Category {
         id,
         name: draft.name.trim().to_owned(),
@@ -265,4 +331,60 @@ pub(super) async fn write_category(
         updated_at: now,
     };
     Ok(category_store::save(transaction, &category).await?)
+}
+
+/// Refuses a parent that is not there, or that is the category itself or one below it.
+fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Result<(), ApiError> {
+    let refuse = |problem: &str| {
+        Err(ApiError::unprocessable(ErrorCode::InvalidCategory, problem).with_field("parentId", problem))
+    };
+    let (mut next, mut steps) = (parent, 0);
+    while let Some(above) = next {
+        if Some(above) == id {
+            return refuse("A category cannot be part of itself. Please choose another one.");
+        }
+        let Some(category) = made.iter().find(|category| category.id == Some(above)) else {
+            // Above what somebody chose there may be one that is gone; nobody can mend that from here.
+            return if steps == 0 {
+                refuse("There is no such category any more. Please choose another one.")
+            } else {
+                Ok(())
+            };
+        };
+        // A ring that somebody made by hand has no end.
+        steps += 1;
+        if steps > made.len() {
+            return Ok(());
+        }
+        next = category.parent_id;
+    }
+    Ok(())
+}
+
+/// Deletes a category. Its posts move to the category `move_to`, or keep a slug that nobody made a category for; the
+/// categories below it move up.
+///
+/// # Errors
+/// 404 for an id without a category, 422 for posts that cannot move there.
+pub async fn delete_category(state: &AppState, id: i64, move_to: Option<String>) -> Result<(), ApiError> {
+    let deleted = state.write_content::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            store::lock(transaction).await?;
+            let made = category_store::list(transaction).await?;
+            let gone = made.iter().find(|category| category.id == Some(id));
+            let gone = gone.ok_or_else(ApiError::not_found)?;
+            if let Some(wanted) = move_to {
+                let target = made
+                    .iter()
+                    .find(|category| category.slug == wanted && category.id != gone.id);
+                let target = target.ok_or_else(|| {
+                    let problem = "The posts cannot move there: there is no such category.";
+                    ApiError::unprocessable(ErrorCode::InvalidCategory, problem).with_field("moveTo", problem)
+                })?;
+                store::move_category(transaction, &gone.slug, &target.slug).await?;
+            }
+            Ok(category_store::delete(transaction, id, gone.parent_id).await?)
+        })
+    });
+    deleted.await
 }

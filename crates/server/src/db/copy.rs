@@ -169,11 +169,7 @@ pub async fn copy_rows_of(from: &Db, transaction: &DatabaseTransaction) -> Resul
     Ok(())
 }
 
-async fn copy_rows(
-    from: &impl ConnectionTrait,
-    to: &DatabaseTransaction,
-    tables: &[TableForm],
-) -> Result<(), DbErr> {
+async fn copy_rows(from: &impl ConnectionTrait, to: &DatabaseTransaction, tables: &[TableForm]) -> Result<(), DbErr> {
     let order = parents_first(tables);
     for table in order.iter().rev() {
         let empty = Query::delete().from_table(Alias::new(&table.name)).to_owned();
@@ -224,7 +220,11 @@ async fn copy_table(from: &impl ConnectionTrait, to: &DatabaseTransaction, table
         let mut insert = Query::insert();
         insert.into_table(Alias::new(&table.name)).columns(columns());
         for row in &rows {
-            let values = table.columns.iter().enumerate().map(|(at, column)| value(row, at, column));
+            let values = table
+                .columns
+                .iter()
+                .enumerate()
+                .map(|(at, column)| value(row, at, column));
             let values: Vec<Value> = values.collect::<Result<_, _>>()?;
             insert.values_panic(values.into_iter().map(Expr::val));
         }

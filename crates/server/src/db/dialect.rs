@@ -75,6 +75,8 @@ pub struct SearchTerm {
 pub struct SearchScope<'a> {
     /// None looks in all categories.
     pub category: Option<&'a str>,
+    /// Whether posts may be published, one for each that will do: twice the same for those alone.
+    pub standings: [bool; 2],
     pub limit: u64,
     pub offset: u64,
 }
@@ -127,7 +129,7 @@ pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(
     transaction.execute_raw(statement).await.map(|_| ())
 }
 
-/// The ids of published posts that hold every term, best first, and how many there are in all.
+/// The ids of posts that hold every term, best first, and how many there are in all.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -167,7 +169,7 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
     let (sql, questions) = match backend {
         DbBackend::Postgres => (
             "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
-             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published = $4 AND ($5 = '' OR p.category = $5)
+             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published IN ($4, $8) AND ($5 = '' OR p.category = $5)
              ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
                       ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery)) DESC,
                       p.published_at DESC, p.id DESC
@@ -180,7 +182,7 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
                 SELECT rowid AS id, bm25(blog_search, 10.0, 6.0, 4.0, 1.0) AS score
                 FROM blog_search WHERE blog_search MATCH ?1)
              SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p ON p.id = hits.id
-             WHERE p.is_published = ?4 AND (?5 = '' OR p.category = ?5)
+             WHERE p.is_published IN (?4, ?8) AND (?5 = '' OR p.category = ?5)
              ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
                       hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
                       hits.score, p.published_at DESC, p.id DESC
@@ -189,11 +191,13 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
         ),
     };
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    let others: [Value; 4] = [
-        true.into(),
+    let [standing, other_standing] = scope.standings;
+    let others: [Value; 5] = [
+        standing.into(),
         scope.category.unwrap_or_default().into(),
         number(scope.limit).into(),
         number(scope.offset).into(),
+        other_standing.into(),
     ];
     Statement::from_sql_and_values(backend, sql, questions.map(Value::from).into_iter().chain(others))
 }
@@ -267,7 +271,12 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
     for row in texts(names, "blog\\_search%").await? {
         let name: String = row.try_get_by_index(0)?;
         let mut columns = Vec::new();
-        for row in texts("SELECT name, lower(type), pk FROM pragma_table_info(?) ORDER BY cid", &name).await? {
+        for row in texts(
+            "SELECT name, lower(type), pk FROM pragma_table_info(?) ORDER BY cid",
+            &name,
+        )
+        .await?
+        {
             let declared: String = row.try_get_by_index(1)?;
             columns.push(Column {
                 name: row.try_get_by_index(0)?,
@@ -276,7 +285,10 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
             });
         }
         let parents = texts("SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
-        let parents = parents.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+        let parents = parents
+            .iter()
+            .map(|row| row.try_get_by_index(0))
+            .collect::<Result<_, _>>()?;
         tables.push(TableForm { name, columns, parents });
     }
     Ok(tables)
@@ -311,14 +323,20 @@ pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<S
 pub(super) async fn leave_write_ahead(connection: &impl ConnectionTrait) -> bool {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
     let row = connection.query_one_raw(statement).await;
-    let mode = row.ok().flatten().and_then(|row| row.try_get_by_index::<String>(0).ok());
+    let mode = row
+        .ok()
+        .flatten()
+        .and_then(|row| row.try_get_by_index::<String>(0).ok());
     mode.as_deref() == Some("delete")
 }
 
 /// Whether instances of ours are connected to this PostgreSQL database.
 pub(super) async fn is_used(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
-    let sql = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sidestart'";
-    let row = connection.query_one_raw(Statement::from_string(DbBackend::Postgres, sql)).await?;
+    let sql =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sidestart'";
+    let row = connection
+        .query_one_raw(Statement::from_string(DbBackend::Postgres, sql))
+        .await?;
     let others: i64 = row.map_or(Ok(0), |row| row.try_get_by_index(0))?;
     Ok(others > 0)
 }
@@ -336,7 +354,10 @@ pub(super) async fn has_table(connection: &impl ConnectionTrait, name: &str) -> 
 
 /// Lets PostgreSQL count on from the ids that were written by hand. SQLite does so by itself.
 pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableForm) -> Result<(), DbErr> {
-    let counts = table.columns.iter().any(|column| column.name == "id" && column.kind == Kind::Number);
+    let counts = table
+        .columns
+        .iter()
+        .any(|column| column.name == "id" && column.kind == Kind::Number);
     if transaction.get_database_backend() != DbBackend::Postgres || !counts {
         return Ok(());
     }
@@ -352,5 +373,8 @@ pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableFor
 /// # Errors
 /// When the database does not write.
 pub async fn clear_post_search(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
-    transaction.execute_unprepared("DELETE FROM blog_search").await.map(|_| ())
+    transaction
+        .execute_unprepared("DELETE FROM blog_search")
+        .await
+        .map(|_| ())
 }

@@ -2,6 +2,7 @@
 //! every answer, the readers of bodies and queries. Nothing here knows a feature.
 
 mod client;
+mod device;
 mod headers;
 mod json;
 mod limit;
@@ -11,6 +12,7 @@ mod serve;
 mod text;
 
 pub use client::{Peer, client_ip, is_local};
+pub use device::device_label;
 pub use headers::{fixed_headers, security_headers};
 pub use json::{ApiBytes, ApiJson, ApiPath, ApiQuery, null_is_blank, present_or_null};
 pub use limit::{Limiter, limit_writes};

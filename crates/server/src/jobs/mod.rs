@@ -23,7 +23,7 @@ pub struct Job {
     pub body: String,
 }
 
-/// Adds a job, to be done soon. Past `expires_at` it is dropped.
+/// Adds a job, to be done soon after `due`. Past `expires_at` it is dropped.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -31,10 +31,10 @@ pub async fn add(
     tx: &Tx,
     kind: &str,
     body: String,
-    now: Timestamp,
+    due: Timestamp,
     expires_at: Option<Timestamp>,
 ) -> Result<(), DbErr> {
-    store::add(tx, kind, body, now, expires_at).await
+    store::add(tx, kind, body, due, expires_at).await
 }
 
 /// The next job that is due. It is put off at the same time, so that no other instance takes it, and comes back by

@@ -33,14 +33,14 @@ pub(super) async fn add(
     tx: &DatabaseTransaction,
     kind: &str,
     body: String,
-    now: Timestamp,
+    due: Timestamp,
     expires_at: Option<Timestamp>,
 ) -> Result<(), DbErr> {
     let row = ActiveModel {
         kind: Set(kind.to_owned()),
         body: Set(body),
         attempts: Set(0),
-        run_at: Set(now.micros()),
+        run_at: Set(due.micros()),
         expires_at: Set(expires_at.map(Timestamp::micros)),
         ..Default::default()
     };

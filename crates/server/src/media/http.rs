@@ -46,8 +46,11 @@ async fn file(
     let (hash, format) = super::read_name(&name).ok_or_else(ApiError::not_found)?;
     let tag = format!("\"{hash}\"");
     let known = asked.get_all(header::IF_NONE_MATCH).iter();
-    let mut known = known.filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(','));
-    let is_known = known.any(|known| matches!(known.trim().trim_start_matches("W/"), known if known == tag || known == "*"));
+    let mut known = known
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    let is_known =
+        known.any(|known| matches!(known.trim().trim_start_matches("W/"), known if known == tag || known == "*"));
     let size = super::store::size(state.db.read(), hash, format).await?;
     let size = size.ok_or_else(ApiError::not_found)?;
     let mut response = Response::new(Body::empty());
@@ -274,7 +277,13 @@ async fn bodies(state: &AppState, found: Vec<Media>) -> Result<Vec<MediaBody>, A
             url: media.url(),
             sizes,
             created_at: media.created_at,
-            used_in: posts.into_iter().map(|post| UseBody { post_id: post.id, title: post.title }).collect(),
+            used_in: posts
+                .into_iter()
+                .map(|post| UseBody {
+                    post_id: post.id,
+                    title: post.title,
+                })
+                .collect(),
             name: media.name,
             alt: media.alt,
         }

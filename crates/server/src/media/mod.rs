@@ -252,7 +252,10 @@ async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
     let shown = shown_in(db, &[media]).await?.concat();
     if !force && !shown.is_empty() {
         let titles: Vec<_> = shown.iter().map(|post| format!("\"{}\"", post.title)).collect();
-        let message = format!("This picture is shown in {}. Please take it out there first.", titles.join(", "));
+        let message = format!(
+            "This picture is shown in {}. Please take it out there first.",
+            titles.join(", ")
+        );
         return Err(ApiError::conflict(ErrorCode::MediaInUse, message));
     }
     let deleted = db.write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::delete(tx, id).await?) }));

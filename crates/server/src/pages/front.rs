@@ -64,7 +64,7 @@ impl Pages {
         if method != Method::GET || is_too_long(uri) {
             return None;
         }
-        let target = Target::find(uri)?;
+        let target = Target::find(uri).filter(|target| !target.route.is_shell())?;
         let entry = self.cache.peek(&target.url).await?;
         let mut response = self.personal(&entry, method, headers);
         let unchanged = response.status() == StatusCode::NOT_MODIFIED;

@@ -47,6 +47,9 @@ const CACHE_SHARED: HeaderValue = HeaderValue::from_static("no-cache");
 /// An answer that sets a cookie belongs to one visitor.
 const CACHE_PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
+/// What an administration looks like is nobody's to keep.
+const CACHE_NEVER: HeaderValue = HeaderValue::from_static("private, no-store");
+
 const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
 
 /// Gives the `Set-Cookie` value for a request that does not name its visitor yet.
@@ -196,6 +199,11 @@ impl Pages {
         };
         let label = target.route.label();
         match self.entry(site, target).await {
+            Ok(entry) if target.route.is_shell() => {
+                let mut response = self.personal(&entry, method, headers);
+                response.headers_mut().insert(header::CACHE_CONTROL, CACHE_NEVER);
+                labelled(label, response)
+            }
             Ok(entry) => labelled(label, self.personal(&entry, method, headers)),
             Err(path) => labelled(label, moved(&path)),
         }

@@ -39,6 +39,11 @@ impl Route {
         !self.path.contains('{')
     }
 
+    /// Whether the browser renders it all: nothing of an administration is made here, and no cache keeps the answer.
+    pub fn is_shell(&self) -> bool {
+        SHELLS.contains(&self.path)
+    }
+
     /// An address of the route behind which nothing can stand.
     pub fn nowhere(&'static self) -> Target {
         Target {
@@ -88,6 +93,12 @@ impl Target {
     }
 }
 
+/// Whether a page stands at the path.
+#[must_use]
+pub fn is_page(path: &str) -> bool {
+    ROUTES.iter().any(|route| route.exists && route.matches(path))
+}
+
 /// Known parameters in their order, trimmed; what says nothing is left out, as the first page is.
 fn normal_query(route: &Route, query: &str) -> String {
     let mut normal = form_urlencoded::Serializer::new(String::new());
@@ -107,6 +118,8 @@ fn normal_query(route: &Route, query: &str) -> String {
     }
     normal.finish()
 }
+
+const SHELLS: [&str; 2] = ["/blog-admin", "/blog-categories"];
 
 const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
 const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";
@@ -246,5 +259,22 @@ pub const ROUTES: &[Route] = &[
     missing("/tasks"),
     missing("/resources"),
     missing("/forum"),
-    missing("/blog-admin"),
+    Route {
+        path: "/blog-admin",
+        parameters: &[],
+        title: "Blog Administration · Sidestart",
+        description: "For whoever runs the blog: posts, drafts and what is scheduled.",
+        module: "src/features/admin/blog-admin-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/blog-categories",
+        parameters: &[],
+        title: "Category Management · Sidestart",
+        description: "For whoever runs the blog: the categories that posts are sorted into.",
+        module: "src/features/admin/blog-categories-page.tsx",
+        exists: true,
+        listed: false,
+    },
 ];

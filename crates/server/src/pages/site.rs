@@ -83,6 +83,9 @@ impl Site {
 
     /// The page of an address, or the shell in its place. Never fails: the visitor always gets a working page.
     pub async fn make(&self, target: &Target, queries: &Queries) -> Made {
+        if target.route.is_shell() {
+            return Made::Page(self.make_shell(target.route).await);
+        }
         let (usual, answered) = match self.ask(target, queries).await {
             Ok(asked) => asked,
             Err(failure) => {
@@ -134,6 +137,12 @@ impl Site {
         let (route, head) = (page.route, template::preview(&page.preview));
         let rendered = self.render(&Target::of(route), page.data, &head).await;
         self.finish(route, StatusCode::OK, rendered, &head).await
+    }
+
+    /// The page without content, on purpose.
+    async fn make_shell(&self, route: &'static Route) -> Entry {
+        let html = self.template.shell(route, &template::preview(&[]));
+        self.finish(route, StatusCode::OK, Ok(html), "").await
     }
 
     async fn finish(

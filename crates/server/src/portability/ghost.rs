@@ -234,6 +234,7 @@ fn found_post(post: &Post, tags: &[&Tag], meta: Option<&PostMeta>, now: Timestam
         is_published,
         published_at: published_at.filter(|_| post.status == "published"),
         created_at: dates::read(&post.created_at).or(published_at),
+        scheduled_for: None,
         notes,
     }
 }

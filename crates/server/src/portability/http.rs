@@ -110,7 +110,10 @@ async fn export_blog_zip(State(state): State<AppState>, _admin: Admin) -> Result
 
 fn file_name(state: &AppState, extension: &str) -> String {
     let day = day_of(state.clock.now());
-    format!("sidestart-blog-{:04}-{:02}-{:02}.{extension}", day.year, day.month, day.day)
+    format!(
+        "sidestart-blog-{:04}-{:02}-{:02}.{extension}",
+        day.year, day.month, day.day
+    )
 }
 
 /// A file piece by piece, read on threads that may block.

@@ -50,6 +50,8 @@ pub struct PostEntry {
     pub featured_image: String,
     pub is_published: bool,
     pub published_at: Option<String>,
+    #[serde(default)]
+    pub scheduled_for: Option<String>,
     pub created_at: String,
     pub updated_at: String,
 }
@@ -101,6 +103,7 @@ impl From<Post> for PostEntry {
             featured_image: summary.featured_image,
             is_published: summary.is_published,
             published_at: summary.published_at.map(Timestamp::to_iso),
+            scheduled_for: summary.scheduled_for.map(Timestamp::to_iso),
             created_at: summary.created_at.to_iso(),
             updated_at: summary.updated_at.to_iso(),
         }
@@ -111,7 +114,7 @@ impl From<Post> for PostEntry {
 ///
 /// # Errors
 /// For what is none, in a sentence that says where.
-pub fn read(bytes: &[u8]) -> Result<Site, Unreadable> {
+pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let document: Document = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
@@ -129,7 +132,7 @@ pub fn read(bytes: &[u8]) -> Result<Site, Unreadable> {
         source: Source::Sidestart,
         hosts: Vec::new(),
         categories: document.categories.into_iter().map(category).collect(),
-        posts: document.posts.into_iter().map(post).collect(),
+        posts: document.posts.into_iter().map(|entry| post(entry, now)).collect(),
         pictures: Vec::new(),
         others: Vec::new(),
     })
@@ -149,7 +152,7 @@ fn category(entry: CategoryEntry) -> FoundCategory {
     }
 }
 
-fn post(entry: PostEntry) -> FoundPost {
+fn post(entry: PostEntry, now: Timestamp) -> FoundPost {
     FoundPost {
         key: entry.slug.clone(),
         is_page: false,
@@ -165,6 +168,11 @@ fn post(entry: PostEntry) -> FoundPost {
         is_published: entry.is_published,
         published_at: entry.published_at.as_deref().and_then(dates::read),
         created_at: dates::read(&entry.created_at),
+        scheduled_for: entry
+            .scheduled_for
+            .as_deref()
+            .and_then(dates::read)
+            .filter(|at| *at > now),
         notes: Vec::new(),
     }
 }

@@ -315,5 +315,7 @@ fn draft(post: FoundPost, slug: &str) -> PostDraft {
         is_published: post.is_published,
         published_at: post.published_at,
         created_at: post.created_at,
+        scheduled_for: post.scheduled_for,
+        version: None,
     }
 }

@@ -36,7 +36,7 @@ pub async fn import(
         let site = match source {
             Source::WordPress => wordpress::read(&bytes, now),
             Source::Ghost => ghost::read(&bytes, now),
-            Source::Sidestart => own::read(&bytes),
+            Source::Sidestart => own::read(&bytes, now),
         };
         site.map(|site| (site, beside))
     });

@@ -209,6 +209,9 @@ pub(super) struct FoundPost {
     pub published_at: Option<Timestamp>,
     #[serde(serialize_with = "micros")]
     pub created_at: Option<Timestamp>,
+    /// Still to come. None for what another system would have published: nobody has looked at it here.
+    #[serde(skip)]
+    pub scheduled_for: Option<Timestamp>,
     #[serde(skip)]
     pub notes: Vec<String>,
 }

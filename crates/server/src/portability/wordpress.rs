@@ -177,6 +177,7 @@ impl<'r> Export<'r> {
             is_published,
             published_at: published_at.filter(|_| item.get("wp:status") == "publish"),
             created_at: published_at.or_else(|| dates::read(item.get("wp:post_modified_gmt"))),
+            scheduled_for: None,
             notes,
         }
     }

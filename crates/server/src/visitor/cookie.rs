@@ -1,4 +1,5 @@
-//! What a request brings along to say who it is from: the visitor cookie, the session cookie, a bearer token.
+//! What a request brings along to say who it is from: the visitor cookie, the session cookies of members and
+//! admins, a bearer token.
 
 use axum::http::{HeaderMap, HeaderValue, header};
 use base64::Engine as _;
@@ -7,11 +8,13 @@ use sha2::{Digest, Sha256};
 use url::Url;
 
 use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
+use crate::admins;
 use crate::config::Config;
 use crate::rng::Rng;
 
 const VISITOR: &str = "sidestart_visitor";
 const SESSION: &str = "sidestart_session";
+const ADMIN: &str = "sidestart_admin";
 /// 192 bits, which base64 writes in 32 characters without padding.
 const SECRET_BYTES: usize = 24;
 const SECRET_CHARS: usize = 32;
@@ -32,18 +35,30 @@ pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<
 /// The `Set-Cookie` of a session that was opened.
 #[must_use]
 pub fn session_cookie(site: &Url, token: &str) -> HeaderValue {
-    session_value(site, token, LIFETIME_S)
+    session_value(site, SESSION, token, LIFETIME_S, "Lax")
 }
 
 /// The `Set-Cookie` that takes a session's cookie away.
 #[must_use]
 pub fn session_cookie_gone(site: &Url) -> HeaderValue {
-    session_value(site, "", 0)
+    session_value(site, SESSION, "", 0, "Lax")
 }
 
-fn session_value(site: &Url, token: &str, max_age_s: i64) -> HeaderValue {
+/// The `Set-Cookie` of an admin's session. No other site's link brings it along.
+#[must_use]
+pub fn admin_cookie(site: &Url, token: &str) -> HeaderValue {
+    session_value(site, ADMIN, token, admins::LIFETIME_S, "Strict")
+}
+
+/// The `Set-Cookie` that takes an admin's cookie away.
+#[must_use]
+pub fn admin_cookie_gone(site: &Url) -> HeaderValue {
+    session_value(site, ADMIN, "", 0, "Strict")
+}
+
+fn session_value(site: &Url, name: &str, token: &str, max_age_s: i64, same_site: &str) -> HeaderValue {
     let secure = if site.scheme() == "https" { "; Secure" } else { "" };
-    let cookie = format!("{SESSION}={token}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite=Lax{secure}");
+    let cookie = format!("{name}={token}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite={same_site}{secure}");
     // Tokens are letters, digits, "-" and "_".
     HeaderValue::try_from(cookie).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
@@ -59,6 +74,11 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
 /// The session cookie's value. One of another form than ours counts as none.
 pub(super) fn session(headers: &HeaderMap) -> Option<&str> {
     cookie(headers, SESSION, TOKEN_CHARS)
+}
+
+/// The admin cookie's value. One of another form than ours counts as none.
+pub(super) fn admin(headers: &HeaderMap) -> Option<&str> {
+    cookie(headers, ADMIN, TOKEN_CHARS)
 }
 
 /// The visitor cookie's value. One of another form than ours counts as none.

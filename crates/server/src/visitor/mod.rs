@@ -5,12 +5,14 @@
 //! | [`Visitor`] | anyone: somebody logged in, a browser with the visitor cookie, or the guest |
 //! | [`Member`] | somebody logged in; else 401 `login_required` |
 //! | [`Premium`] | a member with Premium; else 402 `premium_required` |
-//! | [`Presented`] | what came along, unchecked: for logging in and out |
+//! | [`Admin`] | whoever runs the blog, by a cookie and a table apart; else 401 `admin_required` |
+//! | [`Presented`] | what came along, unchecked: for logging in and out; [`PresentedAdmin`] the same for admins |
 //!
 //! A session comes along as `Authorization: Bearer` or as a cookie. The header decides when both do. A token that opens
 //! nothing is refused with 401 everywhere, never taken for a guest: whoever believes to be logged in must not write into
 //! a bucket that they will not find again. A request without a token costs no query.
 
+mod admin;
 mod cookie;
 mod origin;
 mod presented;
@@ -27,7 +29,8 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, Feature};
 
-pub use cookie::{ensure_cookie, session_cookie, session_cookie_gone};
+pub use admin::{Admin, PresentedAdmin};
+pub use cookie::{admin_cookie, admin_cookie_gone, ensure_cookie, session_cookie, session_cookie_gone};
 pub use presented::Presented;
 
 /// The bucket of clients that send no cookie: the reserved user 1.

@@ -19,15 +19,35 @@ fn folder(app: &TestApp) -> PathBuf {
 /// A site with a bit of everything that differs between the databases: booleans, nulls, bytes, foreign keys, words.
 async fn fill(app: &TestApp) {
     app.member(ANNA, "anna@example.com").await;
-    app.post_as(ANNA, "/api/niche/analyze", serde_json::json!({"keywords": "dog grooming"})).await;
-    let post = PostDraft { content: "<p>Candles ü \u{1f56f}</p>".into(), ..draft("Candles at night") };
+    app.post_as(
+        ANNA,
+        "/api/niche/analyze",
+        serde_json::json!({"keywords": "dog grooming"}),
+    )
+    .await;
+    let post = PostDraft {
+        content: "<p>Candles ü \u{1f56f}</p>".into(),
+        ..draft("Candles at night")
+    };
     blog::save_post(&app.state, None, post).await.unwrap();
-    blog::save_post(&app.state, None, PostDraft { is_published: false, ..draft("Hidden") }).await.unwrap();
+    blog::save_post(
+        &app.state,
+        None,
+        PostDraft {
+            is_published: false,
+            ..draft("Hidden")
+        },
+    )
+    .await
+    .unwrap();
     app.state.db.settle().await;
 }
 
 fn sorted(text: &str) -> Vec<&str> {
-    let mut lines: Vec<_> = text.lines().filter(|line| !line.starts_with("schema_changes")).collect();
+    let mut lines: Vec<_> = text
+        .lines()
+        .filter(|line| !line.starts_with("schema_changes"))
+        .collect();
     lines.sort_unstable();
     lines
 }

@@ -319,3 +319,28 @@ on_both! {
         }
     }
 }
+
+#[tokio::test]
+async fn the_administration_is_a_shell_that_nobody_keeps_or_finds() {
+    for (path, title) in [
+        ("/blog-admin", "<title>Blog Administration · Sidestart</title>"),
+        ("/blog-categories", "<title>Category Management · Sidestart</title>"),
+    ] {
+        // Twice: the second answer comes from memory, and is the same.
+        for _ in 0..2 {
+            let (status, html, headers) = page(path).await;
+            assert_eq!(status, StatusCode::OK, "{path}");
+            assert_eq!(headers["x-robots-tag"], "noindex, nofollow", "{path}");
+            assert_eq!(headers[header::CACHE_CONTROL], "private, no-store", "{path}");
+            contains_all(
+                &html,
+                &[
+                    title,
+                    "<meta name=\"robots\" content=\"noindex, nofollow\"/>",
+                    "<div id=\"root\"></div>",
+                    "{\"queries\":{}}",
+                ],
+            );
+        }
+    }
+}

@@ -13,7 +13,8 @@ const MEMBER: i64 = 1000;
 const OTHER: i64 = 1001;
 const PREMIUM: i64 = 1002;
 /// Codes that say: not you. Any other refusal is about something else.
-const NOT_YOU: [&str; 6] = [
+const NOT_YOU: [&str; 7] = [
+    "admin_required",
     "login_required",
     "session_ended",
     "premium_required",
@@ -29,9 +30,20 @@ enum Who {
     Member,
     Premium,
     Revoked,
+    Admin,
+    /// With an admin's cookie that opens nothing any more.
+    RevokedAdmin,
 }
 
-const EVERYBODY: [Who; 5] = [Who::Guest, Who::Visitor, Who::Member, Who::Premium, Who::Revoked];
+const EVERYBODY: [Who; 7] = [
+    Who::Guest,
+    Who::Visitor,
+    Who::Member,
+    Who::Premium,
+    Who::Revoked,
+    Who::Admin,
+    Who::RevokedAdmin,
+];
 
 /// The code that tells `who` to stay away from a call that declares `caller`.
 fn expected(caller: &str, who: Who) -> Option<&'static str> {
@@ -39,8 +51,11 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
         ("anyone" | "newcomer", _) => None,
         ("operator", _) => Some("unauthorized"),
         ("provider", _) => Some("invalid_signature"),
+        ("admin", Who::Admin) => None,
+        ("admin", _) => Some("admin_required"),
         ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
-        ("member" | "premium", Who::Guest | Who::Visitor) => Some("login_required"),
+        // Whoever runs the blog is a guest everywhere else.
+        ("member" | "premium", Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin) => Some("login_required"),
         ("premium", Who::Member) => Some("premium_required"),
         ("visitor" | "member" | "premium", _) => None,
         (undeclared, _) => panic!("nobody has said who {undeclared:?} is"),
@@ -81,7 +96,7 @@ async fn sign_up(app: &TestApp) {
 
 async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
     let token = match who {
-        Who::Guest | Who::Visitor => None,
+        Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin => None,
         Who::Member => Some(session(app, MEMBER).await),
         Who::Premium => Some(session(app, PREMIUM).await),
         Who::Revoked => {
@@ -97,6 +112,13 @@ async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
         .header(header::CONTENT_TYPE, "application/json");
     if who == Who::Visitor {
         request = request.header(header::COOKIE, ANNA);
+    }
+    if matches!(who, Who::Admin | Who::RevokedAdmin) {
+        let cookie = app.admin().await;
+        if who == Who::RevokedAdmin {
+            app.change("DELETE FROM admin_sessions").await;
+        }
+        request = request.header(header::COOKIE, cookie);
     }
     if let Some(token) = token {
         request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));

@@ -1,4 +1,4 @@
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -284,7 +284,12 @@ fn it_says_where_it_listens_and_stops_when_asked() {
         .unwrap();
     assert!(stopped.success());
     assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert!(lines.next().is_none(), "one line and no more");
+    let told = lines.next().unwrap().unwrap();
+    assert!(
+        told.starts_with("The password of the blog's administration is "),
+        "{told}"
+    );
+    assert!(lines.next().is_none(), "two lines and no more");
     assert!(
         !folder.path().join("data/sidestart.db-wal").exists(),
         "the log is folded into the file"
@@ -303,6 +308,68 @@ fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     assert_eq!(
         said,
         "sidestart: there is no account with the e-mail nobody@example.org\n"
+    );
+    assert!(output.stdout.is_empty());
+}
+
+/// Runs a command with this on its standard input.
+fn with_input(mut command: Command, input: &str) -> std::process::Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn the_operator_sets_the_administrations_password_on_standard_input() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = |input: &str| {
+        let mut command = sidestart(folder.path());
+        command.args(["admin", "set-password"]);
+        with_input(command, input)
+    };
+    let done = set("lamp paper ink amber\n");
+    assert_eq!(done.status.code(), Some(0));
+    assert!(
+        String::from_utf8(done.stdout)
+            .unwrap()
+            .starts_with("The new password is set.")
+    );
+    let easy = set("short\n");
+    assert_eq!(easy.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(easy.stderr).unwrap(),
+        "sidestart: the password was not set: Please use at least 10 characters.\n"
+    );
+    let mut settled = sidestart(folder.path());
+    settled
+        .args(["admin", "set-password"])
+        .env("SIDESTART_ADMIN_PASSWORD", "violet cello harbour");
+    let refused = with_input(settled, "lamp paper ink amber\n");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(
+        String::from_utf8(refused.stderr)
+            .unwrap()
+            .contains("stands in the settings")
+    );
+}
+
+#[test]
+fn a_password_in_the_settings_that_is_easy_to_guess_stops_the_start_with_one_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = sidestart(folder.path())
+        .args(["--addr", "127.0.0.1:0"])
+        .env("SIDESTART_ADMIN_PASSWORD", "short")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap().lines().last().unwrap(),
+        "sidestart: SIDESTART_ADMIN_PASSWORD: Please use at least 10 characters."
     );
     assert!(output.stdout.is_empty());
 }

@@ -8,6 +8,8 @@ use axum::http::{HeaderMap, Method, Request, Response, StatusCode, header};
 use http_body_util::BodyExt;
 use sea_orm::{ConnectionTrait, DbErr, QueryResult, Statement};
 use serde_json::{Value, json};
+use server::accounts::Token;
+use server::admins::{self, NewAdmin};
 use server::app;
 use server::clock::{Clock, Timestamp};
 use server::config::{Config, Given};
@@ -241,6 +243,27 @@ impl TestApp {
         answer.json()["token"].as_str().unwrap().to_owned()
     }
 
+    /// Opens a session of the administration, without the work of logging in. The answer is its cookie.
+    pub async fn admin(&self) -> String {
+        let (token, now) = (Token::new(&self.state.rng), self.clock.now());
+        let opened: Result<(), DbErr> = self
+            .state
+            .db
+            .write(move |tx| {
+                Box::pin(async move {
+                    let new = NewAdmin {
+                        password_hash: "none".into(),
+                        is_generated: true,
+                    };
+                    admins::set_password(tx, new, now).await?;
+                    admins::open_session(tx, token.hash, "Test".into(), now).await
+                })
+            })
+            .await;
+        opened.unwrap();
+        format!("sidestart_admin={}", token.secret)
+    }
+
     /// Asks with a bearer token. `Value::Null` is no body.
     pub async fn ask_with(&self, token: &str, method: Method, path: &str, body: Value) -> Answer {
         let mut request = Request::builder()
@@ -266,7 +289,12 @@ impl TestApp {
             .uri(path)
             .header(header::COOKIE, cookie)
             .header(header::CONTENT_TYPE, "application/json");
-        self.send(request.body(body.to_string().into()).unwrap()).await
+        let body = if body.is_null() {
+            Body::empty()
+        } else {
+            body.to_string().into()
+        };
+        self.send(request.body(body).unwrap()).await
     }
 }
 

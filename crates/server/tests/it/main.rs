@@ -11,12 +11,16 @@ mod stand_in;
 mod wire;
 
 mod account;
+mod admin;
 mod adoption;
 mod assets;
 mod auth;
 mod backup;
 mod billing;
 mod blog;
+mod blog_categories;
+mod blog_drafts;
+mod blog_editing;
 mod blog_pages;
 mod built_site;
 mod callers;

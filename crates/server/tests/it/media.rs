@@ -15,7 +15,13 @@ const SVG: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height
 
 /// A picture of one colour that is not quite, so that sizes differ.
 fn picture(width: u32, height: u32, shade: u8, format: ImageFormat) -> Vec<u8> {
-    let pixel = |x: u32, y: u32| image::Rgb([shade, u8::try_from((x * 31 + y * 17) % 251).unwrap(), u8::try_from(y % 256).unwrap()]);
+    let pixel = |x: u32, y: u32| {
+        image::Rgb([
+            shade,
+            u8::try_from((x * 31 + y * 17) % 251).unwrap(),
+            u8::try_from(y % 256).unwrap(),
+        ])
+    };
     let mut bytes = Cursor::new(Vec::new());
     let image = DynamicImage::ImageRgb8(RgbImage::from_fn(width, height, pixel));
     image.write_to(&mut bytes, format).unwrap();

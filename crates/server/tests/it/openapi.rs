@@ -7,8 +7,8 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 7] = [
-    "anyone", "member", "newcomer", "operator", "premium", "provider", "visitor",
+const CALLERS: [&str; 8] = [
+    "admin", "anyone", "member", "newcomer", "operator", "premium", "provider", "visitor",
 ];
 
 pub fn document() -> Value {
@@ -121,6 +121,9 @@ async fn what_declares_its_caller_behaves_so() {
         }
         if ["member", "premium"].contains(&caller) && method == Method::GET {
             assert_eq!(answer.refusal(), "401 login_required", "{method} {path}");
+        }
+        if caller == "admin" {
+            assert_eq!(answer.refusal(), "401 admin_required", "{method} {path}");
         }
         if ["operator", "provider"].contains(&caller) {
             assert_eq!(answer.status, 401, "{method} {path}");

@@ -5,10 +5,10 @@ pub(super) mod http;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 
-use super::attempts::{self, Bucket};
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, owned, store};
 use crate::accounts::{self, Credentials, SessionRow};
+use crate::attempts::{self, Bucket};
 use crate::billing;
 use crate::error::{ApiError, ErrorCode};
 use crate::password::Password;
@@ -61,7 +61,7 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
         Box::pin(async move {
             billing::leave(tx, id, now).await?;
             owned::delete_of(tx, &owner).await?;
-            store::fill(tx, &Bucket::confirm(id)).await?;
+            attempts::fill(tx, &Bucket::confirm(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.
             Ok(accounts::delete_user(tx, id).await?)
         })
@@ -104,7 +104,7 @@ async fn confirm(state: &AppState, member: &Member, field: &str, password: &str)
     }
     let given_back = state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::give_back(tx, &bucket).await?) }));
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
     given_back.await
 }
 

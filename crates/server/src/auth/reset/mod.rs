@@ -5,10 +5,10 @@ pub(super) mod http;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::attempts::{self, Bucket};
 use super::email::Email;
 use super::{NewPassword, check_password, invalid_account, store};
 use crate::accounts::{self, Token};
+use crate::attempts::{self, Bucket};
 use crate::clock::{Clock, Timestamp};
 use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
@@ -130,11 +130,11 @@ async fn complete(state: &AppState, presented: Presented, token: &str, new: NewP
             }
             accounts::set_password(tx, user_id, password_hash).await?;
             accounts::end_sessions(tx, user_id, None).await?;
-            store::fill(tx, &Bucket::log_in(&email.key)).await?;
+            attempts::fill(tx, &Bucket::log_in(&email.key)).await?;
             store::forget_visitors(tx, user_id, None).await?;
             if let Some(visitor) = &presented.owner {
                 store::know(tx, user_id, visitor, now).await?;
-                store::fill(tx, &Bucket::log_in_from(&email.key, visitor)).await?;
+                attempts::fill(tx, &Bucket::log_in_from(&email.key, visitor)).await?;
             }
             Ok(())
         })

@@ -10,6 +10,8 @@ mod m0007_tools_and_plan;
 mod m0008_billing;
 mod m0009_blog;
 mod m0010_account_recovery;
+mod m0012_admin;
+mod m0013_blog_editing;
 mod m0014_media_and_imports;
 
 use std::collections::HashSet;
@@ -29,7 +31,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 11] = [
+const CHANGES: [(&str, Change); 13] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -55,6 +57,10 @@ const CHANGES: [(&str, Change); 11] = [
     ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))
+    }),
+    ("m0012_admin", |transaction, _| Box::pin(m0012_admin::up(transaction))),
+    ("m0013_blog_editing", |transaction, _| {
+        Box::pin(m0013_blog_editing::up(transaction))
     }),
     ("m0014_media_and_imports", |transaction, _| {
         Box::pin(m0014_media_and_imports::up(transaction))
@@ -102,7 +108,10 @@ pub(super) async fn done(connection: &impl ConnectionTrait) -> Result<Option<Has
     }
     let names = Query::select().column("name").from(TABLE).to_owned();
     let rows = connection.query_all(&names).await?;
-    let names: HashSet<String> = rows.iter().map(|row| row.try_get_by_index(0)).collect::<Result<_, _>>()?;
+    let names: HashSet<String> = rows
+        .iter()
+        .map(|row| row.try_get_by_index(0))
+        .collect::<Result<_, _>>()?;
     Ok(names.contains(CHANGES[0].0).then_some(names))
 }
 

@@ -24,7 +24,8 @@ const SYSTEMS: [(&str, &str); 7] = [
 ];
 
 /// The header itself is not kept: it tells more than the list needs.
-pub(super) fn label(headers: &HeaderMap) -> String {
+#[must_use]
+pub fn device_label(headers: &HeaderMap) -> String {
     let agent = headers
         .get(header::USER_AGENT)
         .and_then(|value| value.to_str().ok())
@@ -45,7 +46,7 @@ mod tests {
     use super::*;
 
     fn of(agent: &str) -> String {
-        label(&HeaderMap::from_iter([(header::USER_AGENT, agent.parse().unwrap())]))
+        device_label(&HeaderMap::from_iter([(header::USER_AGENT, agent.parse().unwrap())]))
     }
 
     #[test]
@@ -57,6 +58,6 @@ mod tests {
         let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
         assert_eq!(of(firefox), "Firefox on Linux");
         assert_eq!(of("curl/8.9.1"), "A program");
-        assert_eq!(label(&HeaderMap::new()), "A program");
+        assert_eq!(device_label(&HeaderMap::new()), "A program");
     }
 }

@@ -1,52 +1,77 @@
-//! How often somebody may try. The counts are in the database: they hold for all instances and survive a restart.
+//! How often somebody may try something, purpose by purpose. The counts are in the database: they hold for all instances and survive a restart.
 //!
 //! Each account has a bucket of tries that fills up again slowly, however many addresses they come from. A browser that
 //! has logged into the account before has a bucket of its own, which a stranger cannot empty, and a link by mail always
 //! works: nobody is locked out of their own account by somebody else's guessing.
 
-use super::store;
+mod store;
+
 use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::ApiError;
 use crate::state::AppState;
 
+pub use store::{clean_up, fill, give_back};
+
 const MINUTE: i64 = 60 * 1_000_000;
 
 /// Tries that are left for one purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Bucket {
+pub struct Bucket {
     /// A hash, so that no address that somebody typed is stored.
-    pub key: String,
+    key: String,
     /// How many tries a full bucket holds.
-    pub size: i64,
+    size: i64,
     /// Microseconds until one more is there.
-    pub every: i64,
+    every: i64,
 }
 
 impl Bucket {
     /// Passwords for an account, from browsers that are not known: ten, and six more in each hour.
-    pub(super) fn log_in(email_key: &str) -> Self {
+    #[must_use]
+    pub fn log_in(email_key: &str) -> Self {
         Self::guesses(&format!("log in {email_key}"))
     }
 
     /// Passwords for an account from one browser that has opened it before.
-    pub(super) fn log_in_from(email_key: &str, visitor: &str) -> Self {
+    #[must_use]
+    pub fn log_in_from(email_key: &str, visitor: &str) -> Self {
         Self::guesses(&format!("log in {email_key} {visitor}"))
     }
 
     /// The password asked for again, of somebody who is logged in.
-    pub(super) fn confirm(user_id: i64) -> Self {
+    #[must_use]
+    pub fn confirm(user_id: i64) -> Self {
         Self::guesses(&format!("confirm {user_id}"))
     }
 
     /// Mails with a link for a new password: three, and three more in each hour.
-    pub(super) fn reset(email_key: &str) -> Self {
+    #[must_use]
+    pub fn reset(email_key: &str) -> Self {
         Self {
             key: accounts::hash(&format!("reset {email_key}")),
             size: 3,
             every: 20 * MINUTE,
         }
+    }
+
+    /// Passwords for the blog's administration, from browsers that are not known.
+    #[must_use]
+    pub fn admin() -> Self {
+        Self::guesses("admin")
+    }
+
+    /// The same from one browser that has opened it before.
+    #[must_use]
+    pub fn admin_from(visitor: &str) -> Self {
+        Self::guesses(&format!("admin {visitor}"))
+    }
+
+    /// The admin's password asked for again, by somebody with a session.
+    #[must_use]
+    pub fn admin_confirm() -> Self {
+        Self::guesses("admin confirm")
     }
 
     fn guesses(what: &str) -> Self {
@@ -58,7 +83,7 @@ impl Bucket {
     }
 
     /// Microseconds until a try is there; 0 or less when there is one. `full_at` is when the bucket will be full.
-    pub(super) fn wait(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
+    fn wait(&self, full_at: Option<i64>, now: Timestamp) -> i64 {
         full_at.unwrap_or_default() - now.micros() - (self.size - 1) * self.every
     }
 }
@@ -67,7 +92,7 @@ impl Bucket {
 ///
 /// # Errors
 /// 429 when there is none.
-pub(super) async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
+pub async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
     let now = state.clock.now();
     // Without a write, so that ten thousand refused guesses cost ten thousand look-ups and no more.
     let wait = bucket.wait(store::full_at(state.db.read(), &bucket.key).await?, now);
@@ -85,7 +110,7 @@ pub(super) async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiErr
 ///
 /// # Errors
 /// 429 when there is none.
-pub(super) async fn take_in(tx: &Tx, bucket: &Bucket, now: Timestamp) -> Result<(), ApiError> {
+pub async fn take_in(tx: &Tx, bucket: &Bucket, now: Timestamp) -> Result<(), ApiError> {
     match store::take(tx, bucket, now).await? {
         true => Ok(()),
         false => Err(too_many(bucket.every)),

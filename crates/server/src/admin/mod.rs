@@ -1,0 +1,263 @@
+//! Logging in to the blog's administration and out of it, its password and its open sessions.
+
+mod http;
+
+use axum::http::StatusCode;
+
+use crate::accounts::{self, Token};
+use crate::admins::{self, Credentials, NewAdmin, SessionRow};
+use crate::attempts::{self, Bucket};
+use crate::clock::{Clock, Timestamp};
+use crate::db::Db;
+use crate::error::{ApiError, ErrorCode};
+use crate::password::{Password, Passwords};
+use crate::rng::Rng;
+use crate::state::AppState;
+use crate::visitor::{Admin, PresentedAdmin};
+
+pub use http::{log_out_form, login_router, router};
+
+/// Characters of a password that the first start makes up, in groups of five: some 99 bits.
+const GENERATED_CHARS: usize = 20;
+const GROUP: usize = 5;
+/// Without those that look like others.
+const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
+/// What a guesser would try first.
+const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
+
+/// A password as it is typed to be set: twice.
+struct NewPassword {
+    password: String,
+    confirmation: String,
+}
+
+/// Sees to it that the administration has a password: that of the settings, else the one that is there, else one that is
+/// made up. The answer is that last one, to be shown once.
+///
+/// # Errors
+/// 422 with a sentence for a password in the settings that is too easy; when the database does not answer.
+pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
+    let present = admins::credentials(state.db.read()).await?;
+    if let Some(wanted) = &state.config.admin_password {
+        let password = Password::new(wanted.expose());
+        if let Some(problem) = complaint(&state.passwords, &password).await? {
+            return Err(ApiError::unprocessable(ErrorCode::InvalidAccount, problem));
+        }
+        let stored = present.map(|admin| admin.password_hash);
+        if !state.passwords.verify(password.clone(), stored).await? {
+            let hash = state.passwords.hash(password, &state.rng).await?;
+            replace(&state.db, hash, state.clock.now(), None, None).await?;
+        }
+        return Ok(None);
+    }
+    if present.is_some() {
+        return Ok(None);
+    }
+    let generated = generate(&state.rng);
+    let password_hash = state.passwords.hash(Password::new(&generated), &state.rng).await?;
+    let new = NewAdmin {
+        password_hash,
+        is_generated: true,
+    };
+    let now = state.clock.now();
+    let made = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::set_password(tx, new, now).await?) }));
+    // Another instance that starts at the same time may have been quicker.
+    Ok(made.await?.then_some(generated))
+}
+
+/// Sets a password from the command line: every session ends, and nobody's guesses stand in the way of the next log-in.
+///
+/// # Errors
+/// 422 with a sentence for one that is too easy; when the database does not answer.
+pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Result<(), ApiError> {
+    let (passwords, password) = (Passwords::new(), Password::new(typed));
+    if let Some(problem) = complaint(&passwords, &password).await? {
+        return Err(invalid("password", problem));
+    }
+    let hash = passwords.hash(password, rng).await?;
+    replace(db, hash, clock.now(), None, None).await
+}
+
+/// Forgets sessions that are over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let now = state.clock.now();
+    let cleaned = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::clean_up(tx, now).await?) }));
+    cleaned.await
+}
+
+/// Opens a session in the place of the one that the request came with. The answer is its token, told here and never again.
+async fn log_in(
+    state: &AppState,
+    presented: PresentedAdmin,
+    device: String,
+    password: &str,
+) -> Result<String, ApiError> {
+    let bucket = match &presented.visitor {
+        Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Bucket::admin_from(visitor),
+        _ => Bucket::admin(),
+    };
+    attempts::take(state, &bucket).await?;
+    let stored = admins::credentials(state.db.read()).await?;
+    let hash = stored.map(|admin| admin.password_hash);
+    if !state.passwords.verify(Password::new(password), hash).await? {
+        return Err(wrong_password(StatusCode::UNAUTHORIZED));
+    }
+    let token = Token::new(&state.rng);
+    let (hash, now) = (token.hash, state.clock.now());
+    let opened = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            attempts::give_back(tx, &bucket).await?;
+            if let Some(visitor) = &presented.visitor {
+                admins::know(tx, visitor, now).await?;
+            }
+            if let Some(token) = &presented.token {
+                admins::end_session(tx, &accounts::hash(token)).await?;
+            }
+            Ok(admins::open_session(tx, hash, device, now).await?)
+        })
+    });
+    opened.await?;
+    Ok(token.secret)
+}
+
+/// Ends the session that the request came with. One that is over already is no error.
+async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiError> {
+    let Some(token) = presented.token else { return Ok(()) };
+    let ended = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(admins::end_session(tx, &accounts::hash(&token)).await?) })
+    });
+    ended.await
+}
+
+async fn sessions(state: &AppState) -> Result<Vec<SessionRow>, ApiError> {
+    Ok(admins::sessions(state.db.read(), state.clock.now()).await?)
+}
+
+async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
+    let ended = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(admins::end_session_of(tx, id).await?) }));
+    ended.await?.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+/// Sets a new password. Every other session ends: whoever knew the old one is out.
+async fn change_password(
+    state: &AppState,
+    admin: &Admin,
+    visitor: Option<String>,
+    current: &str,
+    new: NewPassword,
+) -> Result<(), ApiError> {
+    if state.config.admin_password.is_some() {
+        let message = "The password stands in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
+                       there and start the server again.";
+        return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
+    }
+    let password = Password::new(&new.password);
+    if let Some(problem) = complaint(&state.passwords, &password).await? {
+        return Err(invalid("newPassword", problem));
+    }
+    if new.password != new.confirmation {
+        let problem = "The two passwords differ. Please type the same one twice.";
+        return Err(invalid("confirmPassword", problem.into()));
+    }
+    confirm(state, current).await?;
+    let hash = state.passwords.hash(password, &state.rng).await?;
+    replace(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
+}
+
+/// Asks for the password again, so that a session left open somewhere cannot take the administration over.
+async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
+    let bucket = Bucket::admin_confirm();
+    attempts::take(state, &bucket).await?;
+    let stored: Option<Credentials> = admins::credentials(state.db.read()).await?;
+    let hash = stored.map(|admin| admin.password_hash);
+    if !state.passwords.verify(Password::new(current), hash).await? {
+        let refusal = wrong_password(StatusCode::UNPROCESSABLE_ENTITY);
+        let message = refusal.body().message.clone();
+        return Err(refusal.with_field("currentPassword", message));
+    }
+    let given_back = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
+    given_back.await
+}
+
+async fn complaint(passwords: &Passwords, password: &Password) -> Result<Option<String>, ApiError> {
+    let guesses = GUESSES.iter().map(|guess| (*guess).to_owned()).collect();
+    passwords.complaint(password.clone(), guesses).await
+}
+
+/// Stores the password, ends all sessions but `kept` and forgets guesses and all browsers but `spared`.
+async fn replace(
+    db: &Db,
+    password_hash: String,
+    now: Timestamp,
+    kept: Option<i64>,
+    spared: Option<String>,
+) -> Result<(), ApiError> {
+    let replaced = db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            let new = NewAdmin {
+                password_hash,
+                is_generated: false,
+            };
+            admins::set_password(tx, new, now).await?;
+            admins::end_sessions(tx, kept, spared.as_deref()).await?;
+            attempts::fill(tx, &Bucket::admin()).await?;
+            Ok(attempts::fill(tx, &Bucket::admin_confirm()).await?)
+        })
+    });
+    replaced.await
+}
+
+fn generate(rng: &Rng) -> String {
+    let mut password = String::with_capacity(GENERATED_CHARS + GENERATED_CHARS / GROUP);
+    let mut letters = 0;
+    while letters < GENERATED_CHARS {
+        // 248 is eight times 31: a byte above it would make the first letters likelier.
+        let [byte] = rng.bytes::<1>();
+        if usize::from(byte) >= LETTERS.len() * 8 {
+            continue;
+        }
+        if letters > 0 && letters % GROUP == 0 {
+            password.push('-');
+        }
+        password.push(char::from(LETTERS[usize::from(byte) % LETTERS.len()]));
+        letters += 1;
+    }
+    password
+}
+
+fn wrong_password(status: StatusCode) -> ApiError {
+    ApiError::new(status, ErrorCode::WrongPassword, "That password is not right.")
+}
+
+fn invalid(field: &str, problem: String) -> ApiError {
+    ApiError::unprocessable(ErrorCode::InvalidAccount, problem.clone()).with_field(field, problem)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_made_up_password_can_be_read_out_and_is_never_the_same() {
+        let rng = Rng::seeded(1);
+        let made: Vec<_> = (0..50).map(|_| generate(&rng)).collect();
+        for password in &made {
+            assert_eq!(password.len(), 23, "{password}");
+            assert!(password.split('-').all(|group| group.len() == GROUP), "{password}");
+            assert!(!password.contains(['0', 'o', '1', 'l', 'i']), "{password}");
+        }
+        let different: std::collections::HashSet<_> = made.iter().collect();
+        assert_eq!(different.len(), made.len());
+    }
+}

@@ -1,0 +1,79 @@
+//! Who runs the blog: the admin's password and sessions. A table apart from the members': neither can become the other.
+//!
+//! As `accounts` is for members: the lowest module that knows admins. `visitor` asks it whom a cookie belongs to, `admin`
+//! opens and ends sessions.
+
+mod store;
+
+use crate::accounts::{TOKEN_CHARS, hash};
+use crate::clock::Timestamp;
+use crate::db::{Db, DbErr, Tx};
+
+pub use store::{
+    NewAdmin, clean_up, credentials, end_session, end_session_of, end_sessions, is_known, know, open_session, sessions,
+    set_password,
+};
+
+const HOUR: i64 = 3600 * 1_000_000;
+const DAY: i64 = 24 * HOUR;
+/// A session that nobody uses ends after two weeks,
+const IDLE: i64 = 14 * DAY;
+/// one that is used after three months. The cookie lives as long.
+const LIFETIME: i64 = 90 * DAY;
+pub const LIFETIME_S: i64 = LIFETIME / 1_000_000;
+/// How stale the time of a session's last use may be: not every request is worth a write.
+const SEEN_EVERY: i64 = HOUR;
+/// Sessions at once; the one that was not used for longest makes room.
+const MAX_SESSIONS: u64 = 20;
+/// Browsers that are known; the one that logged in longest ago makes room.
+const MAX_KNOWN: u64 = 20;
+
+/// Whoever runs the blog, with what the password is checked against. It has no `Debug`: no log may hold the hash.
+#[derive(Clone)]
+pub struct Credentials {
+    pub id: i64,
+    pub name: String,
+    pub password_hash: String,
+    /// Whether the password is the one that the first start made up.
+    pub is_generated: bool,
+}
+
+/// An open session and whose it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Session {
+    pub id: i64,
+    pub admin_id: i64,
+    pub name: String,
+    /// Whether the password is still the one that the first start made up.
+    pub is_generated: bool,
+    pub created_at: Timestamp,
+}
+
+/// An open session as it stands in a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    pub id: i64,
+    /// Browser and system.
+    pub device: String,
+    pub created_at: Timestamp,
+    pub last_seen_at: Timestamp,
+}
+
+/// The session that the token opens, if it does. Notes now and then that it was used.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
+    if token.len() != TOKEN_CHARS {
+        return Ok(None);
+    }
+    let Some((session, last_seen_at)) = store::find_session(db.read(), &hash(token), now).await? else {
+        return Ok(None);
+    };
+    if now.micros() - last_seen_at > SEEN_EVERY {
+        let id = session.id;
+        db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
+            .await;
+    }
+    Ok(Some(session))
+}

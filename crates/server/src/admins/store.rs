@@ -1,0 +1,330 @@
+//! The tables of admins, their sessions and the browsers that they used, and the only queries on them.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
+
+use super::{Credentials, IDLE, LIFETIME, MAX_KNOWN, MAX_SESSIONS, Session, SessionRow};
+use crate::clock::Timestamp;
+use crate::db::dialect;
+
+mod admins {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "admins")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub id: i64,
+        pub name: String,
+        pub password_hash: String,
+        pub is_generated: bool,
+        pub created_at: i64,
+        pub changed_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod sessions {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "admin_sessions")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub admin_id: i64,
+        pub token_hash: String,
+        pub device: String,
+        pub created_at: i64,
+        pub last_seen_at: i64,
+        pub expires_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter)]
+    pub enum Relation {
+        Admin,
+    }
+
+    impl RelationTrait for Relation {
+        fn def(&self) -> RelationDef {
+            Entity::belongs_to(super::admins::Entity)
+                .from(Column::AdminId)
+                .to(super::admins::Column::Id)
+                .into()
+        }
+    }
+
+    impl Related<super::admins::Entity> for Entity {
+        fn to() -> RelationDef {
+            Relation::Admin.def()
+        }
+    }
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+mod browsers {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "admin_browsers")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub visitor: String,
+        pub seen_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+/// There is one.
+const ADMIN: i64 = 1;
+const NAME: &str = "Admin";
+
+/// A password that is set, and whether a start made it up.
+#[derive(Clone)]
+pub struct NewAdmin {
+    pub password_hash: String,
+    pub is_generated: bool,
+}
+
+/// Whoever runs the blog; `None` before the first start.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credentials>, DbErr> {
+    let row = admins::Entity::find_by_id(ADMIN).one(reader).await?;
+    Ok(row.map(|row| Credentials {
+        id: row.id,
+        name: row.name,
+        password_hash: row.password_hash,
+        is_generated: row.is_generated,
+    }))
+}
+
+/// Sets the password, of the first start or of a later day. One that a start made up never takes the place of another:
+/// whether it was set.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestamp) -> Result<bool, DbErr> {
+    use admins::{ActiveModel, Column, Entity};
+    dialect::lock_owner(tx, "admins").await?;
+    if new.is_generated && credentials(tx).await?.is_some() {
+        return Ok(false);
+    }
+    let row = ActiveModel {
+        id: Set(ADMIN),
+        name: Set(NAME.into()),
+        password_hash: Set(new.password_hash),
+        is_generated: Set(new.is_generated),
+        created_at: Set(now.micros()),
+        changed_at: Set(now.micros()),
+    };
+    let changed = OnConflict::column(Column::Id)
+        .update_columns([Column::PasswordHash, Column::IsGenerated, Column::ChangedAt])
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(changed)
+        .exec_without_returning(tx)
+        .await?;
+    Ok(true)
+}
+
+/// Opens a session for whoever has the token.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn open_session(
+    tx: &DatabaseTransaction,
+    token_hash: String,
+    device: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    use sessions::{ActiveModel, Column, Entity};
+    let old: Vec<i64> = Entity::find()
+        .select_only()
+        .column(Column::Id)
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .offset(MAX_SESSIONS - 1)
+        .limit(MAX_SESSIONS)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    if !old.is_empty() {
+        Entity::delete_many().filter(Column::Id.is_in(old)).exec(tx).await?;
+    }
+    let row = ActiveModel {
+        admin_id: Set(ADMIN),
+        token_hash: Set(token_hash),
+        device: Set(device),
+        created_at: Set(now.micros()),
+        last_seen_at: Set(now.micros()),
+        expires_at: Set(now.micros() + IDLE),
+        ..Default::default()
+    };
+    row.insert(tx).await.map(|_| ())
+}
+
+/// The session of the token with this hash, and when it was last seen.
+pub(super) async fn find_session(
+    reader: &impl ConnectionTrait,
+    token_hash: &str,
+    now: Timestamp,
+) -> Result<Option<(Session, i64)>, DbErr> {
+    use sessions::{Column, Entity};
+    let row = Entity::find()
+        .filter(Column::TokenHash.eq(token_hash))
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .find_also_related(admins::Entity)
+        .one(reader)
+        .await?;
+    Ok(row.and_then(|(session, admin)| {
+        let admin = admin?;
+        let found = Session {
+            id: session.id,
+            admin_id: admin.id,
+            name: admin.name,
+            is_generated: admin.is_generated,
+            created_at: Timestamp::from_micros(session.created_at),
+        };
+        Some((found, session.last_seen_at))
+    }))
+}
+
+/// Notes that the session is used and lets it live on.
+pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    use sessions::{Column, Entity};
+    let Some(row) = Entity::find_by_id(id).one(tx).await? else {
+        return Ok(());
+    };
+    let expires_at = (now.micros() + IDLE).min(row.created_at + LIFETIME);
+    let change = Entity::update_many()
+        .col_expr(Column::LastSeenAt, Expr::val(now.micros()))
+        .col_expr(Column::ExpiresAt, Expr::val(expires_at))
+        .filter(Column::Id.eq(id));
+    change.exec(tx).await.map(|_| ())
+}
+
+/// The open sessions, the last used first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
+    use sessions::{Column, Entity};
+    let rows = Entity::find()
+        .filter(Column::ExpiresAt.gt(now.micros()))
+        .order_by_desc(Column::LastSeenAt)
+        .order_by_desc(Column::Id)
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(SessionRow::from).collect())
+}
+
+/// Ends the session of the token with this hash, if there is one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
+    let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// Ends one session. Whether there was one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_session_of(tx: &DatabaseTransaction, id: i64) -> Result<bool, DbErr> {
+    let gone = sessions::Entity::delete_by_id(id).exec(tx).await?;
+    Ok(gone.rows_affected > 0)
+}
+
+/// Ends all sessions but `kept`, and no browser but `spared` is known any more.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn end_sessions(tx: &DatabaseTransaction, kept: Option<i64>, spared: Option<&str>) -> Result<(), DbErr> {
+    let mut gone = sessions::Entity::delete_many();
+    if let Some(kept) = kept {
+        gone = gone.filter(sessions::Column::Id.ne(kept));
+    }
+    gone.exec(tx).await?;
+    let mut forgotten = browsers::Entity::delete_many();
+    if let Some(spared) = spared {
+        forgotten = forgotten.filter(browsers::Column::Visitor.ne(spared));
+    }
+    forgotten.exec(tx).await.map(|_| ())
+}
+
+/// Whether somebody logged in from this browser before.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn is_known(reader: &impl ConnectionTrait, visitor: &str) -> Result<bool, DbErr> {
+    let row = browsers::Entity::find_by_id(visitor.to_owned()).one(reader).await?;
+    Ok(row.is_some())
+}
+
+/// Notes that somebody logged in from this browser.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn know(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
+    use browsers::{ActiveModel, Column, Entity};
+    let row = ActiveModel {
+        visitor: Set(visitor.to_owned()),
+        seen_at: Set(now.micros()),
+    };
+    let again = OnConflict::column(Column::Visitor)
+        .update_column(Column::SeenAt)
+        .to_owned();
+    Entity::insert(row)
+        .on_conflict(again)
+        .exec_without_returning(tx)
+        .await?;
+    let old: Vec<String> = Entity::find()
+        .select_only()
+        .column(Column::Visitor)
+        .filter(Column::Visitor.ne(visitor))
+        .order_by_desc(Column::SeenAt)
+        .order_by_desc(Column::Visitor)
+        .offset(MAX_KNOWN - 1)
+        .limit(MAX_KNOWN)
+        .into_tuple()
+        .all(tx)
+        .await?;
+    if !old.is_empty() {
+        let gone = Entity::delete_many().filter(Column::Visitor.is_in(old));
+        gone.exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// Forgets sessions that are over.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
+    let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
+    over.exec(tx).await.map(|_| ())
+}
+
+impl From<sessions::Model> for SessionRow {
+    fn from(row: sessions::Model) -> Self {
+        Self {
+            id: row.id,
+            device: row.device,
+            created_at: Timestamp::from_micros(row.created_at),
+            last_seen_at: Timestamp::from_micros(row.last_seen_at),
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Deleted posts, which can come back for thirty days.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use serde::Serialize;
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::kept::Kept;
+use super::schedule;
+use super::store as tables;
+use crate::blog::bodies::{self, PostBody};
+use crate::blog::writing::{claim, free_variant};
+use crate::blog::{Post, store};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{ApiError, ErrorBody};
+use crate::http::ApiPath;
+use crate::state::AppState;
+use crate::visitor::Admin;
+
+/// How long a post stays.
+const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_bin))
+        .routes(routes!(restore_post))
+        .routes(routes!(delete_for_good))
+}
+
+/// A post in the bin.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BinnedPost)]
+struct BinnedBody {
+    id: i64,
+    title: String,
+    slug: String,
+    category: String,
+    /// ISO 8601 in UTC. Thirty days later it is gone for good.
+    #[schema(value_type = String, format = DateTime)]
+    deleted_at: Timestamp,
+}
+
+pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) -> Result<(), ApiError> {
+    let row = tables::bin::Model {
+        post_id: post.summary.id,
+        title: post.summary.title.clone(),
+        slug: post.summary.slug.clone(),
+        category: post.summary.category.clone(),
+        post: Kept::from(post).json()?,
+        deleted_at: now.micros(),
+    };
+    Ok(tables::put_into_bin(transaction, row).await?)
+}
+
+/// Removes what is kept beside a post that is gone for good.
+pub(in crate::blog) async fn forget(transaction: &Tx, post_id: i64) -> Result<(), ApiError> {
+    Ok(tables::forget_post(transaction, post_id).await?)
+}
+
+/// Puts a post back as it was. If another took its address meanwhile, it gets one that is free; a moment of publishing
+/// that has passed is forgotten, so that nothing appears by surprise.
+async fn restore(state: &AppState, id: i64) -> Result<Post, ApiError> {
+    let now = state.clock.now();
+    let restored = state.write_content::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            store::lock(transaction).await?;
+            let binned = tables::binned(transaction, id).await?.ok_or_else(ApiError::not_found)?;
+            tables::take_from_bin(transaction, id).await?;
+            let mut post = Kept::read(&binned.post)?.into_post(id);
+            if claim(transaction, &post.summary.slug, id).await.is_err() {
+                post.summary.slug = free_variant(transaction, &post.summary.slug, id).await?;
+            }
+            post.summary.scheduled_for = post.summary.scheduled_for.filter(|at| *at > now);
+            post.summary.updated_at = now;
+            post.summary.version += 1;
+            store::put_back(transaction, &post).await?;
+            schedule::promise(transaction, &post.summary).await?;
+            Ok(post)
+        })
+    });
+    restored.await
+}
+
+async fn purge(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
+    let found = tables::take_from_bin(transaction, id).await?;
+    if found {
+        tables::forget_post(transaction, id).await?;
+        store::delete(transaction, id).await?;
+    }
+    Ok(found)
+}
+
+/// Empties the bin of what has been there for thirty days.
+pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let before = Timestamp::from_micros(state.clock.now().micros() - KEPT_FOR);
+    let emptied = state.db.write::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            for id in tables::binned_before(transaction, before).await? {
+                purge(transaction, id).await?;
+            }
+            Ok(())
+        })
+    });
+    emptied.await
+}
+
+/// What is in the bin, the last deleted first.
+#[utoipa::path(
+    get, path = "/admin/bin", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The deleted posts", body = [BinnedBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_bin(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BinnedBody>>, ApiError> {
+    let rows = tables::list_bin(state.db.read()).await?;
+    let bodies = rows.into_iter().map(|row| BinnedBody {
+        id: row.post_id,
+        title: row.title,
+        slug: row.slug,
+        category: row.category,
+        deleted_at: Timestamp::from_micros(row.deleted_at),
+    });
+    Ok(Json(bodies.collect()))
+}
+
+/// Puts a deleted post back as it was, at a free address if another post took its own.
+#[utoipa::path(
+    post, path = "/admin/bin/{id}/restore", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The post", body = PostBody),
+        (status = 404, description = "It is not in the bin", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn restore_post(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<PostBody>, ApiError> {
+    let post = restore(&state, id).await?;
+    Ok(Json(bodies::saved(&state.db, post).await?))
+}
+
+/// Deletes a post in the bin for good, with its revisions.
+#[utoipa::path(
+    delete, path = "/admin/bin/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Gone"),
+        (status = 404, description = "It is not in the bin", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_for_good(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    let purged = state
+        .db
+        .write::<_, ApiError, _>(move |transaction| Box::pin(async move { purge(transaction, id).await }));
+    purged
+        .await?
+        .then_some(StatusCode::NO_CONTENT)
+        .ok_or_else(ApiError::not_found)
+}

@@ -1,0 +1,337 @@
+//! What a writer may want to know before publishing: pictures nobody can hear, headings out of order, links that lead
+//! nowhere. Nothing here keeps anybody from publishing.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Problems;
+use super::links::Known;
+use super::posts::PostInput;
+use crate::blog::markup::{Piece, attributes, pieces};
+use crate::blog::{slug, slugify};
+
+/// What search engines show of a description.
+const META_CHARS: std::ops::RangeInclusive<usize> = 150..=160;
+/// Longer excerpts are cut in lists.
+const LONG_EXCERPT: usize = 300;
+/// Longer addresses are cut in search results.
+const LONG_SLUG: usize = 75;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CheckKey)]
+pub(super) enum Key {
+    AltText,
+    HeadingOrder,
+    EmptyLinks,
+    MetaDescription,
+    Slug,
+    Excerpt,
+    OwnLinks,
+    FeaturedImage,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = CheckLevel)]
+pub(super) enum Level {
+    Ok,
+    /// Readers would be better off.
+    Advice,
+    /// Readers will stumble over it.
+    Problem,
+}
+
+/// One line of the list before publishing.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = Check)]
+pub(super) struct Check {
+    pub key: Key,
+    pub level: Level,
+    pub message: String,
+}
+
+fn check(key: Key, level: Level, message: impl Into<String>) -> Check {
+    Check {
+        key,
+        level,
+        message: message.into(),
+    }
+}
+
+/// All lines. `content` has been cleaned; `own` is the post's id, 0 for a new one.
+pub(super) fn checks(input: &PostInput, content: &str, own: i64, known: &Known) -> Vec<Check> {
+    vec![
+        alt_texts(content),
+        heading_order(content),
+        empty_links(content),
+        meta_description(&input.meta_description),
+        address(input, own, known),
+        excerpt(&input.excerpt),
+        own_links(content, known),
+        featured_image(&input.featured_image),
+    ]
+}
+
+/// "1 picture has", "3 pictures have".
+fn counted(number: usize, one: &str, many: &str) -> String {
+    if number == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{number} {many}")
+    }
+}
+
+fn alt_texts(content: &str) -> Check {
+    let (mut all, mut silent) = (0, 0);
+    for piece in pieces(content) {
+        if let Piece::Open {
+            name: "img",
+            attributes: written,
+        } = piece
+        {
+            all += 1;
+            let speaks = attributes(written).any(|(name, value)| name == "alt" && !value.trim().is_empty());
+            silent += usize::from(!speaks);
+        }
+    }
+    match (all, silent) {
+        (0, _) => check(Key::AltText, Level::Ok, "There are no pictures in the text."),
+        (_, 0) => check(Key::AltText, Level::Ok, "Every picture has an alternative text."),
+        _ => {
+            let pictures = counted(silent, "picture has", "pictures have");
+            let message = format!("{pictures} no alternative text. Say what they show, unless they are mere ornament.");
+            check(Key::AltText, Level::Problem, message)
+        }
+    }
+}
+
+/// The page's own heading is the first; the text goes on with the second level.
+fn heading_order(content: &str) -> Check {
+    let mut before = 1;
+    for piece in pieces(content) {
+        let Piece::Open { name, .. } = piece else { continue };
+        let Some(level) = heading_level(name) else { continue };
+        if level == 1 {
+            let message =
+                "The text has a heading of the first level. The title is that already: please begin with the second.";
+            return check(Key::HeadingOrder, Level::Advice, message);
+        }
+        if level > before + 1 {
+            let message = format!(
+                "A heading of level {level} follows one of level {before}. Please leave no level out: people who listen \
+                 to the page find their way by them."
+            );
+            return check(Key::HeadingOrder, Level::Problem, message);
+        }
+        before = level;
+    }
+    match before {
+        1 => check(Key::HeadingOrder, Level::Ok, "There are no headings in the text."),
+        _ => check(Key::HeadingOrder, Level::Ok, "The headings follow each other in order."),
+    }
+}
+
+fn heading_level(name: &str) -> Option<u32> {
+    let level = name.strip_prefix('h')?.parse().ok()?;
+    (1..=6).contains(&level).then_some(level)
+}
+
+/// Links without an address, or without anything to click on.
+fn empty_links(content: &str) -> Check {
+    let mut empty = 0;
+    let mut open: Option<(bool, bool)> = None;
+    for piece in pieces(content) {
+        match (piece, &mut open) {
+            (
+                Piece::Open {
+                    name: "a",
+                    attributes: written,
+                },
+                _,
+            ) => {
+                let leads = attributes(written).any(|(name, value)| name == "href" && !value.trim().is_empty());
+                // A mere anchor is no link.
+                let is_anchor = !leads && attributes(written).any(|(name, _)| name == "id");
+                open = (!is_anchor).then_some((leads, false));
+            }
+            (Piece::Close { name: "a" }, Some((leads, shows))) => {
+                empty += usize::from(!*leads || !*shows);
+                open = None;
+            }
+            (Piece::Open { name: "img", .. }, Some((_, shows))) => *shows = true,
+            (Piece::Text(text), Some((_, shows))) => *shows |= !text.trim().is_empty(),
+            _ => {}
+        }
+    }
+    if empty == 0 {
+        return check(Key::EmptyLinks, Level::Ok, "Every link has a text and an address.");
+    }
+    let links = counted(empty, "link has", "links have");
+    check(
+        Key::EmptyLinks,
+        Level::Problem,
+        format!("{links} no text or no address."),
+    )
+}
+
+fn meta_description(text: &str) -> Check {
+    let length = text.trim().chars().count();
+    let advise = |message: String| check(Key::MetaDescription, Level::Advice, message);
+    match length {
+        0 => advise("There is no meta description: search engines will show the excerpt.".to_owned()),
+        _ if length < *META_CHARS.start() => advise(format!(
+            "The meta description has {length} characters. There is room for 150 to 160."
+        )),
+        _ if length > *META_CHARS.end() => advise(format!(
+            "The meta description has {length} characters. Search engines cut it at about 160."
+        )),
+        _ => check(
+            Key::MetaDescription,
+            Level::Ok,
+            "The meta description has the right length.",
+        ),
+    }
+}
+
+fn address(input: &PostInput, own: i64, known: &Known) -> Check {
+    let typed = input.slug.trim();
+    let slug = slugify(if typed.is_empty() { &input.title } else { typed });
+    let problem = |message: String| check(Key::Slug, Level::Problem, message);
+    if slug.is_empty() {
+        return check(
+            Key::Slug,
+            Level::Advice,
+            "The address will be a number: the title has no letter or digit.",
+        );
+    }
+    if slug::is_reserved(&slug) {
+        return problem(format!(
+            "The address \"{slug}\" means something else here. Please choose another."
+        ));
+    }
+    if known.post_at(&slug).is_some_and(|post| post.id != own) {
+        return problem(format!(
+            "Another post has the address \"{slug}\". Please choose another."
+        ));
+    }
+    if !typed.is_empty() && typed != slug {
+        return check(Key::Slug, Level::Advice, format!("The address will be \"{slug}\"."));
+    }
+    if slug.len() > LONG_SLUG {
+        return check(
+            Key::Slug,
+            Level::Advice,
+            "The address is long. A few words are easier to share.",
+        );
+    }
+    check(Key::Slug, Level::Ok, format!("The address is /blog/{slug}."))
+}
+
+fn excerpt(text: &str) -> Check {
+    match text.trim().chars().count() {
+        0 => check(
+            Key::Excerpt,
+            Level::Problem,
+            "There is no excerpt: lists have nothing to show below the title.",
+        ),
+        length if length > LONG_EXCERPT => {
+            let message = format!("The excerpt has {length} characters. A sentence or two are enough for lists.");
+            check(Key::Excerpt, Level::Advice, message)
+        }
+        _ => check(Key::Excerpt, Level::Ok, "The excerpt has a good length."),
+    }
+}
+
+fn own_links(content: &str, known: &Known) -> Check {
+    let broken: Vec<_> = known.broken(content).collect();
+    match broken.as_slice() {
+        [] => check(Key::OwnLinks, Level::Ok, "Every link to this site leads somewhere."),
+        [(href, problem)] => check(Key::OwnLinks, Level::Problem, format!("The link to {href}: {problem}")),
+        [(href, problem), rest @ ..] => {
+            let more = counted(rest.len(), "more link", "more links");
+            let message = format!("The link to {href}: {problem} And {more} to this site.");
+            check(Key::OwnLinks, Level::Problem, message)
+        }
+    }
+}
+
+fn featured_image(address: &str) -> Check {
+    if address.trim().is_empty() {
+        let message = "There is no featured image: shared links show a picture made of the title.";
+        return check(Key::FeaturedImage, Level::Advice, message);
+    }
+    let mut problems = Problems::default();
+    problems.check_picture("featuredImage", address);
+    match problems.first() {
+        Some(problem) => check(Key::FeaturedImage, Level::Problem, problem),
+        None => check(Key::FeaturedImage, Level::Ok, "There is a featured image."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn levels(found: &Check) -> (Level, &str) {
+        (found.level, found.message.as_str())
+    }
+
+    #[test]
+    fn a_picture_without_words_is_a_problem() {
+        assert_eq!(alt_texts("<p>x</p>").level, Level::Ok);
+        assert_eq!(alt_texts("<img src=\"/a.png\" alt=\"A lamp\">").level, Level::Ok);
+        let silent = alt_texts("<img src=\"/a.png\" alt=\"\"><img src=\"/b.png\">");
+        assert_eq!(silent.level, Level::Problem);
+        assert!(silent.message.starts_with("2 pictures have no"), "{}", silent.message);
+    }
+
+    #[test]
+    fn headings_that_skip_a_level_are_a_problem() {
+        for (content, level) in [
+            ("<p>x</p>", Level::Ok),
+            ("<h2>a</h2><h3>b</h3><h2>c</h2><h3>d</h3><h4>e</h4>", Level::Ok),
+            ("<h3>a</h3>", Level::Problem),
+            ("<h2>a</h2><h4>b</h4>", Level::Problem),
+            ("<h1>a</h1><h2>b</h2>", Level::Advice),
+            ("<hr><h2>a</h2>", Level::Ok),
+        ] {
+            assert_eq!(heading_order(content).level, level, "{content}");
+        }
+    }
+
+    #[test]
+    fn a_link_needs_a_text_and_an_address() {
+        for (content, level) in [
+            ("<a href=\"/x\">x</a>", Level::Ok),
+            ("<a href=\"/x\"><em>x</em></a>", Level::Ok),
+            ("<a href=\"/x\"><img src=\"/a.png\" alt=\"A\"></a>", Level::Ok),
+            ("<a id=\"user-content-here\"></a>", Level::Ok),
+            ("<a href=\"/x\"> </a>", Level::Problem),
+            ("<a href=\"\">x</a>", Level::Problem),
+            ("<a>x</a>", Level::Problem),
+        ] {
+            assert_eq!(empty_links(content).level, level, "{content}");
+        }
+    }
+
+    #[test]
+    fn a_meta_description_has_150_to_160_characters() {
+        for (length, level) in [
+            (0, Level::Advice),
+            (149, Level::Advice),
+            (150, Level::Ok),
+            (160, Level::Ok),
+            (161, Level::Advice),
+        ] {
+            assert_eq!(meta_description(&"é".repeat(length)).level, level, "{length}");
+        }
+        assert_eq!(
+            levels(&meta_description("ab")),
+            (
+                Level::Advice,
+                "The meta description has 2 characters. There is room for 150 to 160."
+            )
+        );
+    }
+}

@@ -1,0 +1,109 @@
+//! The wire of looking at a post before it is published.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::checks::{self, Check};
+use super::links::{self, BrokenLink, Known};
+use super::posts::PostInput;
+use crate::blog::writing::{clean, read_minutes};
+use crate::blog::{Heading, reading};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiJson, null_is_blank};
+use crate::state::AppState;
+use crate::visitor::Admin;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(preview_post))
+        .routes(routes!(check_post))
+        .routes(routes!(list_broken_links))
+}
+
+#[derive(Deserialize, ToSchema)]
+struct PreviewInput {
+    /// Accepted and not needed: the page's own heading stands outside its text.
+    #[serde(default, rename = "title")]
+    _title: Option<String>,
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    content: String,
+}
+
+/// A text as its page would show it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Preview)]
+struct PreviewBody {
+    /// The content made ready for a page, as an article's.
+    body: String,
+    /// Headings of the second and third level in their order.
+    headings: Vec<Heading>,
+    read_minutes: i32,
+}
+
+#[derive(Deserialize, ToSchema)]
+struct CheckInput {
+    /// The post; null for one that was never saved.
+    id: Option<i64>,
+    #[serde(flatten)]
+    post: PostInput,
+}
+
+/// What a text will look like on its page. Nothing is stored.
+#[utoipa::path(
+    post, path = "/admin/preview", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(), request_body = PreviewInput,
+    responses(
+        (status = 200, description = "The text, made ready", body = PreviewBody),
+        (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn preview_post(_admin: Admin, ApiJson(input): ApiJson<PreviewInput>) -> Result<Json<PreviewBody>, ApiError> {
+    let content = clean(input.content).await?;
+    let reading = reading::prepare(&content);
+    Ok(Json(PreviewBody {
+        read_minutes: read_minutes(&content),
+        body: reading.body,
+        headings: reading.headings,
+    }))
+}
+
+/// What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden.
+#[utoipa::path(
+    post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(), request_body = CheckInput,
+    responses(
+        (status = 200, description = "One line for each check", body = [Check]),
+        (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn check_post(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiJson(mut input): ApiJson<CheckInput>,
+) -> Result<Json<Vec<Check>>, ApiError> {
+    let content = clean(std::mem::take(&mut input.post.content)).await?;
+    let known = Known::read(&state).await?;
+    let own = input.id.unwrap_or_default();
+    Ok(Json(checks::checks(&input.post, &content, own, &known)))
+}
+
+/// Links in posts and drafts to this site's own pages that lead nowhere, or to a draft.
+#[utoipa::path(
+    get, path = "/admin/links", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The links", body = [BrokenLink]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_broken_links(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<BrokenLink>>, ApiError> {
+    Ok(Json(links::list(&state).await?))
+}

@@ -1,0 +1,280 @@
+//! Unsaved work: what an editor holds, put aside every few seconds. It never touches the post, and it is stored as it was
+//! typed: no page shows it, only the editor, which reads it as it reads what is pasted.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::store as tables;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
+use crate::state::AppState;
+use crate::visitor::Admin;
+
+/// Pieces of unsaved work at once. Far more than anybody has open, few enough to be listed.
+const MAX_DRAFTS: u64 = 200;
+const MAX_KEY_CHARS: usize = 64;
+
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_drafts))
+        .routes(routes!(get_draft))
+        .routes(routes!(save_draft))
+        .routes(routes!(delete_draft))
+}
+
+/// What an editor's form holds, as it was typed.
+#[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+#[schema(as = DraftFields)]
+struct Fields {
+    #[serde(deserialize_with = "null_is_blank")]
+    title: String,
+    #[serde(deserialize_with = "null_is_blank")]
+    slug: String,
+    #[serde(deserialize_with = "null_is_blank")]
+    excerpt: String,
+    #[serde(deserialize_with = "null_is_blank")]
+    content: String,
+    #[serde(deserialize_with = "null_is_blank")]
+    category: String,
+    tags: Vec<String>,
+    #[serde(deserialize_with = "null_is_blank")]
+    meta_description: String,
+    #[serde(deserialize_with = "null_is_blank")]
+    featured_image: String,
+    is_published: bool,
+    scheduled_for: Option<String>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaveDraft {
+    /// The version of the post that the editor began with.
+    base_version: Option<i64>,
+    fields: Fields,
+    /// The version of this unsaved work that the editor wrote or read last; 0 for none.
+    version: i64,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SavedDraft {
+    version: i64,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    saved_at: Timestamp,
+}
+
+/// Unsaved work without its text.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DraftRow)]
+struct RowBody {
+    key: String,
+    /// Null for a post that was never saved.
+    post_id: Option<i64>,
+    title: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    saved_at: Timestamp,
+    /// Browser and system, such as "Firefox on Windows".
+    device: String,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Draft)]
+struct DraftBody {
+    key: String,
+    /// Null for a post that was never saved.
+    post_id: Option<i64>,
+    /// The version of the post that the editor began with.
+    base_version: Option<i64>,
+    fields: Fields,
+    version: i64,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    saved_at: Timestamp,
+    /// Browser and system, such as "Firefox on Windows".
+    device: String,
+}
+
+/// `post-17` is for the post 17, `new-…` for one that was never saved. The answer is that post's id.
+fn post_of(key: &str) -> Result<Option<i64>, ApiError> {
+    if let Some(id) = key.strip_prefix("post-") {
+        let id: i64 = id.parse().map_err(|_| ApiError::not_found())?;
+        return (id > 0 && key == format!("post-{id}"))
+            .then_some(Some(id))
+            .ok_or_else(ApiError::not_found);
+    }
+    let is_plain = |name: &str| {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
+        !name.is_empty() && key.len() <= MAX_KEY_CHARS && name.bytes().all(plain)
+    };
+    match key.strip_prefix("new-") {
+        Some(name) if is_plain(name) => Ok(None),
+        _ => Err(ApiError::not_found()),
+    }
+}
+
+async fn save(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
+    let post_id = post_of(&key)?;
+    let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
+    let now = state.clock.now();
+    let saved = state.db.write::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
+            let before = tables::draft(transaction, &key).await?.map_or(0, |row| row.version);
+            if before != draft.version {
+                return Err(elsewhere());
+            }
+            if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
+                let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
+                return Err(ApiError::unprocessable(ErrorCode::LimitReached, message));
+            }
+            let row = tables::drafts::Model {
+                key,
+                post_id,
+                base_version: draft.base_version,
+                fields,
+                version: before + 1,
+                device,
+                saved_at: now.micros(),
+            };
+            tables::save_draft(transaction, row).await?;
+            Ok(SavedDraft {
+                version: before + 1,
+                saved_at: now,
+            })
+        })
+    });
+    saved.await
+}
+
+fn elsewhere() -> ApiError {
+    let message =
+        "Another window or device has unsaved changes to this text. Nothing is lost: please choose which to keep.";
+    ApiError::conflict(ErrorCode::DraftElsewhere, message)
+}
+
+fn read_fields(row: &tables::drafts::Model) -> Result<Fields, ApiError> {
+    serde_json::from_str(&row.fields).map_err(ApiError::internal)
+}
+
+/// All unsaved work, the newest first.
+#[utoipa::path(
+    get, path = "/admin/drafts", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The unsaved work", body = [RowBody]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_drafts(State(state): State<AppState>, _admin: Admin) -> Result<Json<Vec<RowBody>>, ApiError> {
+    let rows = tables::list_drafts(state.db.read()).await?;
+    let body = |row: tables::drafts::Model| {
+        Ok(RowBody {
+            title: read_fields(&row)?.title,
+            key: row.key,
+            post_id: row.post_id,
+            saved_at: Timestamp::from_micros(row.saved_at),
+            device: row.device,
+        })
+    };
+    Ok(Json(rows.into_iter().map(body).collect::<Result<_, ApiError>>()?))
+}
+
+/// Unsaved work as it was typed.
+#[utoipa::path(
+    get, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
+    responses(
+        (status = 200, description = "The unsaved work", body = DraftBody),
+        (status = 404, description = "There is none", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_draft(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(key): ApiPath<String>,
+) -> Result<Json<DraftBody>, ApiError> {
+    post_of(&key)?;
+    let row = tables::draft(state.db.read(), &key).await?;
+    let row = row.ok_or_else(ApiError::not_found)?;
+    Ok(Json(DraftBody {
+        fields: read_fields(&row)?,
+        key: row.key,
+        post_id: row.post_id,
+        base_version: row.base_version,
+        version: row.version,
+        saved_at: Timestamp::from_micros(row.saved_at),
+        device: row.device,
+    }))
+}
+
+/// Puts unsaved work aside, unless another editor did so since this one last read or wrote it.
+#[utoipa::path(
+    put, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
+    request_body = SaveDraft,
+    responses(
+        (status = 200, description = "Put aside", body = SavedDraft),
+        (status = 409, description = "Another editor wrote since", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn save_draft(
+    State(state): State<AppState>,
+    _admin: Admin,
+    headers: HeaderMap,
+    ApiPath(key): ApiPath<String>,
+    ApiJson(body): ApiJson<SaveDraft>,
+) -> Result<Json<SavedDraft>, ApiError> {
+    Ok(Json(save(&state, key, body, device_label(&headers)).await?))
+}
+
+/// Drops unsaved work. None to drop is no error.
+#[utoipa::path(
+    delete, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
+    responses(
+        (status = 204, description = "Dropped"),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_draft(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(key): ApiPath<String>,
+) -> Result<StatusCode, ApiError> {
+    post_of(&key)?;
+    let dropped = state.db.write::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move { Ok(tables::delete_draft(transaction, &key).await?) })
+    });
+    dropped.await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_key_names_a_post_or_a_new_one_and_nothing_else() {
+        assert_eq!(post_of("post-17").unwrap(), Some(17));
+        assert_eq!(post_of("new-0f8c-1").unwrap(), None);
+        for wrong in [
+            "", "post-", "post-0", "post--1", "post-+1", "post-01", "post-x", "new-", "new-a/b", "new-ä", "other-1",
+        ] {
+            assert!(post_of(wrong).is_err(), "{wrong}");
+        }
+        assert!(post_of(&format!("new-{}", "a".repeat(61))).is_err());
+    }
+}

@@ -1,0 +1,220 @@
+//! Links in posts to this very site, and whether anything stands where they lead.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Serialize;
+use url::Url;
+use utoipa::ToSchema;
+
+use super::Shown;
+use super::posts_store;
+use crate::blog::markup::{Piece, attributes, pieces, unescape};
+use crate::blog::store::{self, Part};
+use crate::blog::{KNOWN, category_store};
+use crate::db::Db;
+use crate::error::ApiError;
+use crate::pages::routes;
+use crate::state::AppState;
+
+/// Posts read at once: a blog of ten thousand must not lie in memory as a whole.
+const AT_ONCE: u64 = 200;
+
+/// A post, as far as links are concerned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Place {
+    pub id: i64,
+    pub is_published: bool,
+}
+
+/// What stands on this site.
+#[derive(Debug)]
+pub(super) struct Known {
+    base_url: Url,
+    posts: HashMap<String, Place>,
+    /// Addresses that lead on to a published post.
+    moved: HashSet<String>,
+    categories: HashSet<String>,
+}
+
+/// A link that leads nowhere.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = BrokenLink)]
+pub(super) struct BrokenLink {
+    /// The post that it stands in.
+    post_id: i64,
+    /// That post's title.
+    title: String,
+    /// As it is written.
+    href: String,
+    problem: String,
+}
+
+impl Known {
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn read(state: &AppState) -> Result<Self, ApiError> {
+        let db: &Db = &state.db;
+        let standing = store::standing(db.read()).await?;
+        let published: HashSet<i64> = standing.iter().filter(|post| post.2).map(|post| post.0).collect();
+        let moved = store::moved(db.read()).await?;
+        let made = category_store::list(db.read()).await?;
+        let used = store::count_by_category(db.read()).await?;
+        let categories = made.into_iter().map(|category| category.slug);
+        let categories = categories.chain(used.into_iter().map(|(slug, _)| slug));
+        Ok(Self {
+            base_url: state.config.base_url.clone(),
+            posts: standing
+                .into_iter()
+                .map(|(id, slug, is_published)| (slug, Place { id, is_published }))
+                .collect(),
+            moved: moved
+                .into_iter()
+                .filter(|(_, post)| published.contains(post))
+                .map(|(slug, _)| slug)
+                .collect(),
+            categories: categories.chain(KNOWN.map(str::to_owned)).collect(),
+        })
+    }
+
+    pub fn post_at(&self, slug: &str) -> Option<Place> {
+        self.posts.get(slug).copied()
+    }
+
+    /// The links of a content to this site that lead nowhere, and what is wrong with each.
+    pub fn broken<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
+        hrefs(content).filter_map(|href| self.problem(&href).map(|problem| (href, problem)))
+    }
+
+    /// What is wrong with a link; `None` for one that is fine or leads to another site.
+    fn problem(&self, href: &str) -> Option<&'static str> {
+        // As a browser reads it on an article's page.
+        let page = self.base_url.join("/blog/article").ok()?;
+        let url = page.join(href.trim()).ok()?;
+        if href.trim().is_empty() || href.trim().starts_with('#') || url.origin() != self.base_url.origin() {
+            return None;
+        }
+        let path = match url.path() {
+            "/" => "/",
+            path => path.trim_end_matches('/'),
+        };
+        if let Some(slug) = path.strip_prefix("/blog/category/") {
+            let here = self.categories.contains(slug.strip_suffix("/feed.xml").unwrap_or(slug));
+            return (!here).then_some("There is no such category.");
+        }
+        match path.strip_prefix("/blog/") {
+            Some(slug) if !slug.contains('.') => self.post_problem(slug),
+            _ if is_file(path) || routes::is_page(path) => None,
+            _ => Some("There is no page at this address."),
+        }
+    }
+
+    fn post_problem(&self, slug: &str) -> Option<&'static str> {
+        match self.posts.get(slug) {
+            Some(post) if post.is_published => None,
+            Some(_) => Some("It leads to a draft, which readers cannot see."),
+            None if self.moved.contains(slug) => None,
+            None => Some("There is no article at this address."),
+        }
+    }
+}
+
+/// Files and what stands behind unlisted links are not looked for.
+fn is_file(path: &str) -> bool {
+    let last = path.rsplit('/').next().unwrap_or_default();
+    last.contains('.') || path.starts_with("/r/") || path.starts_with("/media/")
+}
+
+fn hrefs(content: &str) -> impl Iterator<Item = String> {
+    let opened = pieces(content).filter_map(|piece| match piece {
+        Piece::Open { name: "a", attributes } => Some(attributes),
+        _ => None,
+    });
+    let written = opened.flat_map(attributes).filter(|(name, _)| *name == "href");
+    written.map(|(_, value)| unescape(value).into_owned())
+}
+
+/// The links in all posts, drafts too, that lead nowhere on this site.
+pub(super) async fn list(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> {
+    let known = Known::read(state).await?;
+    let (mut found, mut offset) = (Vec::new(), 0);
+    loop {
+        let part = Part { limit: AT_ONCE, offset };
+        let (posts, total) = posts_store::list(state.db.read(), Shown::All, None, part).await?;
+        for post in posts {
+            let broken = known.broken(&post.content).map(|(href, problem)| BrokenLink {
+                post_id: post.summary.id,
+                title: post.summary.title.clone(),
+                href,
+                problem: problem.to_owned(),
+            });
+            found.extend(broken);
+        }
+        offset += AT_ONCE;
+        if offset >= total {
+            return Ok(found);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known() -> Known {
+        let place = |id, is_published| Place { id, is_published };
+        Known {
+            base_url: Url::parse("https://example.com").unwrap(),
+            posts: HashMap::from([("here".into(), place(1, true)), ("draft".into(), place(2, false))]),
+            moved: HashSet::from(["before".into()]),
+            categories: HashSet::from(["money".into()]),
+        }
+    }
+
+    #[test]
+    fn links_to_other_sites_and_to_what_is_there_are_fine() {
+        for href in [
+            "https://other.example/blog/gone",
+            "mailto:anna@example.org",
+            "#costs",
+            "",
+            "/",
+            "/blog",
+            "/blog/",
+            "/blog/here",
+            "/blog/here/",
+            "/blog/here?x=1#y",
+            "here",
+            "./here",
+            "https://example.com/blog/here",
+            "https://EXAMPLE.com:443/blog/here",
+            "//example.com/blog/here",
+            "/blog/before",
+            "/blog/category/money",
+            "/niche-discovery",
+            "/blog/feed.xml",
+            "/sitemap.xml",
+            "/media/abc.jpg",
+        ] {
+            assert_eq!(known().problem(href), None, "{href}");
+        }
+    }
+
+    #[test]
+    fn links_that_lead_nowhere_say_why() {
+        for (href, problem) in [
+            ("/blog/gone", "no article"),
+            ("gone", "no article"),
+            ("https://example.com/blog/gone", "no article"),
+            ("/blog/draft", "a draft"),
+            ("/blog/category/gone", "no such category"),
+            ("/no-such-page", "no page"),
+            ("../no-such-page", "no page"),
+        ] {
+            assert!(
+                known().problem(href).is_some_and(|text| text.contains(problem)),
+                "{href}"
+            );
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! What whoever runs the blog does: posts and categories written, deleted and brought back; unsaved work; the schedule.
+
+pub(super) mod bin;
+mod categories;
+mod checks;
+mod checks_http;
+mod drafts;
+mod http;
+mod kept;
+mod links;
+mod posts;
+mod posts_store;
+pub(super) mod revisions;
+pub(super) mod schedule;
+mod store;
+
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::router::OpenApiRouter;
+
+use super::store::Part;
+use super::{Listing, Post, Wanted, is_slug};
+use crate::db::Db;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+
+pub(super) use http::{list_for_admin, post_for_admin};
+pub use schedule::{JOB as PUBLISH_JOB, publish as publish_scheduled};
+
+/// Longest body of a call that carries a text: the longest content, with every character of it escaped.
+const MAX_BODY_BYTES: usize = 3 << 20;
+
+/// Which posts whoever runs the blog sees.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    All,
+    Published,
+    Drafts,
+}
+
+impl Shown {
+    /// Both values that `is_published` may have.
+    const fn standings(self) -> [bool; 2] {
+        match self {
+            Self::All => [true, false],
+            Self::Published => [true, true],
+            Self::Drafts => [false, false],
+        }
+    }
+}
+
+/// The calls of the blog's administration, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router()
+        .merge(categories::router())
+        .merge(bin::router())
+        .merge(checks_http::router())
+        .merge(drafts::router())
+        .merge(revisions::router())
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+/// Forgets what has been in the bin for long enough.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    bin::clean_up(state).await
+}
+
+/// Posts with drafts among them: the last made first or, when words are asked for, best first.
+async fn list(db: &Db, wanted: &Wanted, shown: Shown) -> Result<Listing<Post>, ApiError> {
+    let (part, category): (Part, _) = (wanted.part()?, wanted.category.as_deref());
+    let (posts, total) = match wanted.terms() {
+        Some(terms) => posts_store::find(db.read(), shown, &terms, category, part).await?,
+        None => posts_store::list(db.read(), shown, category, part).await?,
+    };
+    Ok(wanted.listing(posts, total))
+}
+
+/// The post at a slug, whatever its state, or the published one that was there before.
+async fn read(db: &Db, slug: &str) -> Result<Post, ApiError> {
+    if !is_slug(slug) {
+        return Err(super::no_post());
+    }
+    match posts_store::by_slug(db.read(), slug).await? {
+        Some(post) => Ok(post),
+        None => super::read_post(db, slug).await,
+    }
+}
+
+/// What is wrong with a form, field by field.
+#[derive(Debug, Default)]
+struct Problems(Vec<(&'static str, String)>);
+
+impl Problems {
+    fn add(&mut self, field: &'static str, problem: impl Into<String>) {
+        self.0.push((field, problem.into()));
+    }
+
+    fn require(&mut self, field: &'static str, text: &str, ask: &str) {
+        if text.trim().is_empty() {
+            self.add(field, ask);
+        }
+    }
+
+    fn limit(&mut self, field: &'static str, text: &str, most: usize) {
+        if text.trim().chars().count() > most {
+            self.add(field, format!("Please keep this under {most} characters."));
+        }
+    }
+
+    /// An address that a page may show a picture from.
+    fn check_picture(&mut self, field: &'static str, address: &str) {
+        let address = address.trim();
+        let is_own = address.starts_with('/') && !address.starts_with("//") && !address.contains('\\');
+        let is_web = || url::Url::parse(address).is_ok_and(|url| matches!(url.scheme(), "http" | "https"));
+        if !address.is_empty() && !is_own && !is_web() {
+            self.add(
+                field,
+                "Please give the address of a picture, such as https://example.com/picture.jpg.",
+            );
+        }
+    }
+
+    fn first(self) -> Option<String> {
+        self.0.into_iter().next().map(|(_, problem)| problem)
+    }
+
+    /// # Errors
+    /// 422 with `code` if there is any.
+    fn refuse(self, code: ErrorCode) -> Result<(), ApiError> {
+        let message = match self.0.as_slice() {
+            [] => return Ok(()),
+            [(_, problem)] => problem.clone(),
+            _ => "Please check the marked fields.".to_owned(),
+        };
+        let refusal = ApiError::unprocessable(code, message);
+        Err(self
+            .0
+            .into_iter()
+            .fold(refusal, |refusal, (field, problem)| refusal.with_field(field, problem)))
+    }
+}

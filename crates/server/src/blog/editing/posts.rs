@@ -1,0 +1,169 @@
+//! A post as somebody sends it to be saved: what must be there, and how long it may be.
+
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::Problems;
+use crate::blog::writing::{self, PostDraft};
+use crate::blog::{Post, markup, save_post, slugify};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::http::{check_text, null_is_blank};
+use crate::state::AppState;
+
+const MAX_TITLE: usize = 300;
+const MAX_EXCERPT: usize = 2_000;
+const MAX_CATEGORY: usize = 120;
+const MAX_META: usize = 1_000;
+const MAX_ADDRESS: usize = 2_000;
+const MAX_TAGS: usize = 50;
+const MAX_TAG: usize = 100;
+/// Who writes when nobody is named.
+const FIRST_AUTHOR: i64 = 1;
+
+/// A post to be saved.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct PostInput {
+    /// 1 to 300 characters.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub title: String,
+    /// The last part of the address. Blank for a new post: made of the title.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub slug: String,
+    /// 1 to 2,000 characters.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub excerpt: String,
+    /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub content: String,
+    /// Read when the post is made; 1 by default.
+    author_id: Option<i64>,
+    /// The slug or the name of a category.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true)]
+    pub category: String,
+    /// Up to 50 of up to 100 characters each. Blank ones are left out.
+    pub tags: Option<Vec<String>>,
+    /// Up to 1,000 characters; search engines show some 155.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    pub meta_description: String,
+    /// The address of a picture, or blank.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    pub featured_image: String,
+    is_published: Option<bool>,
+    /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    scheduled_for: Option<String>,
+    /// The version that the editor began with. Without it the post is written over whatever it is.
+    version: Option<i64>,
+}
+
+impl PostInput {
+    fn texts(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let tags = self.tags.iter().flatten().map(|tag| ("tags", tag.as_str()));
+        [
+            ("title", &self.title),
+            ("slug", &self.slug),
+            ("excerpt", &self.excerpt),
+            ("category", &self.category),
+            ("metaDescription", &self.meta_description),
+            ("featuredImage", &self.featured_image),
+        ]
+        .map(|(field, text)| (field, text.as_str()))
+        .into_iter()
+        .chain(tags)
+    }
+
+    /// Everything that is wrong at once, so that nobody corrects a form field by field.
+    fn check(&self, is_new: bool) -> Result<(), ApiError> {
+        for (field, text) in self.texts() {
+            check_text(field, text)?;
+        }
+        let mut problems = Problems::default();
+        problems.require("title", &self.title, "Please give the post a title.");
+        problems.require(
+            "excerpt",
+            &self.excerpt,
+            "Please write an excerpt: a sentence or two for lists.",
+        );
+        problems.require("content", &self.content, "Please write the post itself.");
+        problems.require("category", &self.category, "Please choose a category.");
+        if !is_new {
+            problems.require("slug", &self.slug, "Please give the post an address.");
+        }
+        if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
+            problems.add("slug", "Please use letters or digits in the address.");
+        }
+        problems.limit("title", &self.title, MAX_TITLE);
+        problems.limit("slug", &self.slug, MAX_TITLE);
+        problems.limit("excerpt", &self.excerpt, MAX_EXCERPT);
+        problems.limit("category", &self.category, MAX_CATEGORY);
+        problems.limit("metaDescription", &self.meta_description, MAX_META);
+        problems.limit("featuredImage", &self.featured_image, MAX_ADDRESS);
+        problems.check_picture("featuredImage", &self.featured_image);
+        self.check_tags(&mut problems);
+        if self.scheduled_for.is_some() && self.schedule().is_none() {
+            problems.add(
+                "scheduledFor",
+                "Please give a day and a time, such as 2026-03-01T09:30:00Z.",
+            );
+        }
+        problems.refuse(ErrorCode::InvalidPost)
+    }
+
+    fn check_tags(&self, problems: &mut Problems) {
+        let tags = self.tags.as_deref().unwrap_or_default();
+        if tags.len() > MAX_TAGS {
+            problems.add("tags", format!("Please use at most {MAX_TAGS} tags."));
+        } else if tags.iter().any(|tag| tag.trim().chars().count() > MAX_TAG) {
+            problems.add("tags", format!("Please keep each tag under {MAX_TAG} characters."));
+        }
+    }
+
+    fn schedule(&self) -> Option<Timestamp> {
+        self.scheduled_for.as_deref().and_then(Timestamp::from_iso)
+    }
+
+    fn into_draft(self, content: String) -> PostDraft {
+        PostDraft {
+            scheduled_for: self.schedule(),
+            title: self.title,
+            slug: self.slug,
+            excerpt: self.excerpt,
+            content,
+            author_id: self.author_id.unwrap_or(FIRST_AUTHOR),
+            category: self.category,
+            tags: self.tags.unwrap_or_default(),
+            meta_description: self.meta_description,
+            featured_image: self.featured_image,
+            is_published: self.is_published.unwrap_or(false),
+            published_at: None,
+            created_at: None,
+            version: self.version,
+        }
+    }
+}
+
+/// Checks and saves a post.
+pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
+    input.check(id.is_none())?;
+    let content = writing::clean(std::mem::take(&mut input.content)).await?;
+    if !shows_something(&content) {
+        let problem = "Nothing of the text can be shown: what may run is taken out, and no word is left.";
+        return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("content", problem));
+    }
+    if id.is_none() {
+        input.version = None;
+    }
+    save_post(state, id, input.into_draft(content)).await
+}
+
+/// Whether a reader sees anything.
+pub(super) fn shows_something(content: &str) -> bool {
+    !markup::text_of(content).trim().is_empty() || content.contains("<img ") || content.contains("<hr>")
+}

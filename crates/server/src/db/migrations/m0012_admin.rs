@@ -1,0 +1,62 @@
+//! Who runs the blog: a password, sessions, and browsers that are known.
+
+use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    admins(transaction).await?;
+    sessions(transaction).await?;
+    browsers(transaction).await
+}
+
+async fn admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("admins")
+        .col(ColumnDef::new("id").big_integer().not_null().primary_key())
+        .col(ColumnDef::new("name").text().not_null())
+        .col(ColumnDef::new("password_hash").text().not_null())
+        // Whether the first start made the password up.
+        .col(ColumnDef::new("is_generated").boolean().not_null())
+        .col(ColumnDef::new("created_at").big_integer().not_null())
+        .col(ColumnDef::new("changed_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}
+
+async fn sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let mut of_admin = ForeignKey::create()
+        .name("admin_sessions_of_admin")
+        .from("admin_sessions", "admin_id")
+        .to("admins", "id")
+        .on_delete(ForeignKeyAction::Cascade)
+        .to_owned();
+    let table = Table::create()
+        .table("admin_sessions")
+        .col(
+            ColumnDef::new("id")
+                .big_integer()
+                .not_null()
+                .auto_increment()
+                .primary_key(),
+        )
+        .col(ColumnDef::new("admin_id").big_integer().not_null())
+        // SHA-256 in hexadecimal digits: who reads the database must not be able to open the sessions.
+        .col(ColumnDef::new("token_hash").text().not_null().unique_key())
+        .col(ColumnDef::new("device").text().not_null())
+        .col(ColumnDef::new("created_at").big_integer().not_null())
+        .col(ColumnDef::new("last_seen_at").big_integer().not_null())
+        .col(ColumnDef::new("expires_at").big_integer().not_null())
+        .foreign_key(&mut of_admin)
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}
+
+async fn browsers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("admin_browsers")
+        // The key of the visitor cookie with which somebody logged in.
+        .col(ColumnDef::new("visitor").text().not_null().primary_key())
+        .col(ColumnDef::new("seen_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}

@@ -1,0 +1,119 @@
+//! Whoever runs the blog: a cookie and a table of their own. No member's session, whatever the plan, opens what this opens.
+
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
+use axum::http::StatusCode;
+use axum::http::request::Parts;
+
+use super::{Site, cookie, origin};
+use crate::admins::{self, Session};
+use crate::clock::{Clock, Timestamp};
+use crate::db::Db;
+use crate::error::{ApiError, ErrorCode};
+
+/// Somebody with an admin's session. A write has passed the origin check when this exists.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Admin {
+    session: Session,
+}
+
+impl Admin {
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.session.name
+    }
+
+    /// The session that this request came with.
+    #[must_use]
+    pub fn session_id(&self) -> i64 {
+        self.session.id
+    }
+
+    #[must_use]
+    pub fn signed_in_at(&self) -> Timestamp {
+        self.session.created_at
+    }
+
+    /// Whether the password is still the one that the first start made up.
+    #[must_use]
+    pub fn has_generated_password(&self) -> bool {
+        self.session.is_generated
+    }
+}
+
+/// What a request brings along when somebody logs in or out as admin: unchecked, but made by a page of this site or by
+/// no page.
+pub struct PresentedAdmin {
+    /// The key of the browser, which may be known.
+    pub visitor: Option<String>,
+    /// What may open a session.
+    pub token: Option<String>,
+}
+
+impl<S> FromRequestParts<S> for Admin
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let site = Site::from_ref(state);
+        let Some(token) = cookie::admin(&parts.headers) else {
+            return Err(admin_required());
+        };
+        origin::check_write(parts, &site.0)?;
+        let found = find(state, token).await?;
+        // A script cannot take this cookie away: the refusal does.
+        found.ok_or_else(|| admin_required().with_cookie(cookie::admin_cookie_gone(&site.0)))
+    }
+}
+
+/// For calls that answer everybody, and an admin more. A cookie that opens nothing any more is nobody's.
+impl<S> OptionalFromRequestParts<S> for Admin
+where
+    S: Send + Sync,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
+        match cookie::admin(&parts.headers) {
+            Some(token) => find(state, token).await,
+            None => Ok(None),
+        }
+    }
+}
+
+impl<S> FromRequestParts<S> for PresentedAdmin
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        origin::check_write(parts, &Site::from_ref(state).0)?;
+        Ok(Self {
+            visitor: cookie::visitor(&parts.headers).map(cookie::owner_key),
+            token: cookie::admin(&parts.headers).map(str::to_owned),
+        })
+    }
+}
+
+async fn find<S>(state: &S, token: &str) -> Result<Option<Admin>, ApiError>
+where
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    let (db, clock) = (Db::from_ref(state), Clock::from_ref(state));
+    let session = admins::find_session(&db, token, clock.now()).await?;
+    Ok(session.map(|session| Admin { session }))
+}
+
+fn admin_required() -> ApiError {
+    let message = "This is for whoever runs the blog. Please log in to the administration.";
+    ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::AdminRequired, message)
+}
