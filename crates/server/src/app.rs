@@ -152,7 +152,11 @@ fn api(state: &AppState) -> Router<AppState> {
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
-        .merge(uploads.layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))))
+        .merge(
+            uploads
+                .method_not_allowed_fallback(wrong_method)
+                .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
+        )
         .layer(limit(&state.limiter))
         .layer(compress)
 }

@@ -55,13 +55,15 @@ pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(),
     if let Some(missing) = folder.filter(|folder| !folder.is_dir()) {
         return Err(named(missing)(std::io::ErrorKind::NotFound.into()));
     }
+    forget(&part);
+    create_private(&part).map_err(named(&part))?;
     let written = match database {
         Database::Sqlite(path) if !path.exists() => Err(BackupError::NoSite(path.display().to_string())),
-        Database::Sqlite(path) => Ok(copy::copy_file(path, &part).await?),
+        Database::Sqlite(path) => copy::copy_file(path, &part).await.map_err(BackupError::from),
         Database::Postgres(url) => from_postgres(url, &part, clock).await,
     };
     let done = written.and_then(|()| {
-        close_to_others(&part).map_err(named(&part))?;
+        on_disk(&part)?;
         std::fs::rename(&part, to).map_err(named(to))
     });
     if done.is_err() {
@@ -87,12 +89,18 @@ async fn search_anew(db: &Db) -> Result<(), BackupError> {
     made.await.map_err(BackupError::Search)
 }
 
-/// Passwords' hashes and people's results are in it: it is for its owner alone, and on disk when we say so.
-fn close_to_others(path: &Path) -> std::io::Result<()> {
-    let file = std::fs::File::open(path)?;
+/// Passwords' hashes and people's results will be in it: from its first byte it is for its owner alone.
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
     #[cfg(unix)]
-    file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o600))?;
-    file.sync_all()
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(|_| ())
+}
+
+fn on_disk(path: &Path) -> Result<(), BackupError> {
+    let synced = std::fs::File::open(path).and_then(|file| file.sync_all());
+    synced.map_err(named(path))
 }
 
 /// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
@@ -128,7 +136,7 @@ async fn into_file(from: &Path, to: &Path, replace: bool, clock: &Clock) -> Resu
     let made = up_to_date(from, &part, clock).await;
     let aside = is_there.then(|| beside(to, &format!("before-{}", clock.now().micros() / 1_000_000)));
     let placed = made.and_then(|()| {
-        close_to_others(&part).map_err(named(&part))?;
+        on_disk(&part)?;
         if let Some(aside) = &aside {
             std::fs::rename(to, aside).map_err(named(to))?;
         }
@@ -142,9 +150,14 @@ async fn into_file(from: &Path, to: &Path, replace: bool, clock: &Clock) -> Resu
 
 async fn up_to_date(from: &Path, to: &Path, clock: &Clock) -> Result<(), BackupError> {
     if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-        std::fs::create_dir_all(folder).map_err(named(folder))?;
+        copy::make_folder(folder)?;
     }
-    std::fs::copy(from, to).map_err(named(to))?;
+    create_private(to).map_err(named(to))?;
+    let read = std::fs::File::open(from).map_err(named(from))?;
+    let written = std::fs::OpenOptions::new().write(true).open(to);
+    written
+        .and_then(|mut file| std::io::copy(&mut &read, &mut file))
+        .map_err(named(to))?;
     Db::connect(&copy::in_file(to), clock).await?.close().await?;
     copy::is_free(to).await?;
     Ok(())
@@ -165,7 +178,7 @@ async fn into_postgres(
     if in_use {
         return Err(CopyError::InUse(place).into());
     }
-    std::fs::create_dir_all(data_dir).map_err(named(data_dir))?;
+    copy::make_folder(data_dir)?;
     let part = data_dir.join("restore.part");
     forget(&part);
     let done = replace_rows(from, &part, url, clock, is_there.then_some(data_dir)).await;
@@ -185,7 +198,7 @@ async fn replace_rows(
     let target = Db::connect(&database, clock).await?;
     let aside = keep_in.map(|folder| folder.join(format!("before-{}.db", clock.now().micros() / 1_000_000)));
     if let Some(aside) = &aside {
-        Box::pin(backup(&database, aside, clock)).await?;
+        backup(&database, aside, clock).await?;
     }
     let copied = Db::connect(&copy::in_file(part), clock).await?;
     let from = copied.clone();

@@ -318,7 +318,9 @@ pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, Db
 
 /// Posts whatever their state with this text in their content or picture, oldest first. No sign in it is a pattern's.
 pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
-    let holds = Column::Content.contains(text).or(Column::FeaturedImage.contains(text));
+    let holds = sea_orm::Condition::any()
+        .add(Column::Content.contains(text))
+        .add(Column::FeaturedImage.contains(text));
     let rows = Entity::find()
         .filter(holds)
         .order_by_asc(Column::Id)

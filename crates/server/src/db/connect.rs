@@ -95,7 +95,7 @@ fn sqlite_pool(size: u32) -> SqlitePoolOptions {
 }
 
 /// The folder is for its owner alone: it holds what people searched for.
-fn make_folder(folder: &Path) -> Result<(), ConnectError> {
+pub(super) fn make_folder(folder: &Path) -> Result<(), ConnectError> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }

@@ -251,3 +251,11 @@ fn value(row: &QueryResult, at: usize, column: &Column) -> Result<Value, DbErr> 
 pub fn in_file(path: &Path) -> Database {
     Database::Sqlite(path.to_owned())
 }
+
+/// Makes a folder that is for its owner alone, unless it is there.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn make_folder(folder: &Path) -> Result<(), CopyError> {
+    Ok(connect::make_folder(folder)?)
+}

@@ -261,17 +261,14 @@ pub struct TableForm {
 
 /// Every table of a SQLite database but the word index, which is made anew.
 pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<TableForm>, DbErr> {
-    let texts = async |sql: &str, table: &str| {
-        let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, [table.into()]);
-        reader.query_all_raw(statement).await
-    };
     let names = "SELECT name FROM sqlite_master
                  WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE ? ESCAPE '\\' ORDER BY name";
     let mut tables = Vec::new();
-    for row in texts(names, "blog\\_search%").await? {
+    for row in about(reader, names, "blog\\_search%").await? {
         let name: String = row.try_get_by_index(0)?;
         let mut columns = Vec::new();
-        for row in texts(
+        for row in about(
+            reader,
             "SELECT name, lower(type), pk FROM pragma_table_info(?) ORDER BY cid",
             &name,
         )
@@ -281,10 +278,10 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
             columns.push(Column {
                 name: row.try_get_by_index(0)?,
                 kind: kind_of(&declared),
-                is_key: row.try_get_by_index::<i32>(2)? > 0,
+                is_key: row.try_get_by_index::<i64>(2)? > 0,
             });
         }
-        let parents = texts("SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
+        let parents = about(reader, "SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
         let parents = parents
             .iter()
             .map(|row| row.try_get_by_index(0))
@@ -292,6 +289,11 @@ pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<
         tables.push(TableForm { name, columns, parents });
     }
     Ok(tables)
+}
+
+async fn about(reader: &impl ConnectionTrait, sql: &str, table: &str) -> Result<Vec<QueryResult>, DbErr> {
+    let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, [table.into()]);
+    reader.query_all_raw(statement).await
 }
 
 fn kind_of(declared: &str) -> Kind {

@@ -1,6 +1,6 @@
 //! Pictures on the wire: to everybody by their address, and to whoever runs the blog as a list.
 
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
@@ -199,7 +199,7 @@ async fn add_media(
     body: Result<ApiBytes, ApiError>,
 ) -> Result<impl IntoResponse, ApiError> {
     let ApiBytes(bytes) = body.map_err(too_large)?;
-    let (media, _) = super::add(&state, Bytes::from(bytes), &query.name, "").await?;
+    let (media, _) = super::add(&state, bytes, &query.name, "").await?;
     Ok((StatusCode::CREATED, Json(body_of(&state, media).await?)))
 }
 

@@ -97,7 +97,7 @@ on_both! {
 
     async fn a_backup_while_people_write_is_of_one_moment(app: TestApp) {
         let db = app.state.db.clone();
-        let pair = |n: i64| {
+        let pair = move |n: i64| {
             let db = db.clone();
             async move {
                 let write = db.write::<_, sea_orm::DbErr, _>(move |transaction| Box::pin(async move {
