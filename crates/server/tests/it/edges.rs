@@ -48,7 +48,7 @@ const EDGES: &[(&str, &str)] = &[
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock config db error http jobs pages state visitor"),
+    ("blog", "clock db error http jobs pages state visitor"),
     ("reading_list", "blog clock db error http state visitor"),
     (
         "dashboard",

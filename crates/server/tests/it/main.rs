@@ -22,6 +22,7 @@ mod blog_categories;
 mod blog_drafts;
 mod blog_editing;
 mod blog_pages;
+mod blog_texts;
 mod built_site;
 mod callers;
 mod compare;
