@@ -52,7 +52,7 @@ function ArticleView({ post }: { post: Article }) {
           />
           <Tags tags={post.tags} />
           <ReaderActions slug={post.slug} title={post.title} />
-          <Cover post={post} first className="mt-6 rounded-lg print:hidden" />
+          <Cover post={post} first className="mt-6 print:hidden" />
         </header>
         {isLong ? <Contents headings={post.headings} /> : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on its way in, and the policy runs no script */}

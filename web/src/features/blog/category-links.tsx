@@ -39,7 +39,7 @@ export function CategoryGrid({ categories }: { categories: CategoryCard[] }) {
         {categories.map(({ slug, name, description, featured, postCount }) => (
           <li key={slug} className="relative rounded-lg border border-line-strong p-5 hover:bg-paper-raised">
             <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg">
-              <Link href={`/blog/category/${slug}`} className="after:absolute after:inset-0 after:rounded-lg">
+              <Link href={`/blog/category/${slug}`} className="card-link">
                 {name}
               </Link>
               {featured ? <Badge tone="lamp">Featured</Badge> : null}

@@ -113,7 +113,7 @@ function Post({ post, first }: { post: Listed; first: boolean }) {
 }
 
 const ROW =
-  "flex min-h-11 items-center border-l-2 border-line px-4 text-sm text-ink-soft hover:text-ink aria-[current]:border-lamp aria-[current]:font-semibold aria-[current]:text-ink";
+  "flex min-h-11 items-center border-l-2 border-line px-4 text-sm text-ink-soft hover:text-ink aria-[current]:border-lamp aria-[current]:font-semibold";
 
 function Sidebar({ categories, current }: { categories: CategoryCard[]; current: string }) {
   return (

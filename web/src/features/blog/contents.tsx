@@ -1,4 +1,3 @@
-import { classNames } from "../../ui/class-names";
 import type { Heading } from "./api";
 
 /** The headings of a long article, to jump to. Beside the text where there is room, above it elsewhere. */
@@ -11,10 +10,7 @@ export function Contents({ headings }: { headings: Heading[] }) {
       <ol className="mt-2 border-l border-line-strong text-sm">
         {headings.map(({ id, text, level }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className={classNames("block py-1.5 text-ink-soft hover:text-ink", level === 3 ? "pl-8" : "pl-4")}
-            >
+            <a href={`#${id}`} className={level === 3 ? "is-part" : undefined}>
               {text}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { classNames } from "../../ui/class-names";
 import type { Covered } from "./api";
 
 type Props = {
@@ -7,8 +8,8 @@ type Props = {
   className?: string;
 };
 
-/** A post's picture, or the one that the server draws for it. Its size is fixed, so that nothing moves when it arrives. */
-export function Cover({ post, first, className = "rounded-lg" }: Props) {
+/** A post's picture, or the one that the server draws for it. Its size is the style sheet's. */
+export function Cover({ post, first, className }: Props) {
   return (
     <img
       src={post.featuredImage || `/blog/covers/${post.category}/${post.slug}.svg`}
@@ -18,7 +19,7 @@ export function Cover({ post, first, className = "rounded-lg" }: Props) {
       loading={first ? undefined : "lazy"}
       fetchPriority={first ? "high" : undefined}
       decoding="async"
-      className={`aspect-video w-full bg-night object-cover ${className}`}
+      className={classNames("cover", className)}
     />
   );
 }

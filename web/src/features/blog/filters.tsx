@@ -22,11 +22,7 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
   const isKnown = !filters.category || categories.some(({ slug }) => slug === filters.category);
   return (
     <search>
-      <form
-        action="/blog"
-        onSubmit={search}
-        className="grid gap-3 sm:grid-cols-[1fr_auto] lg:grid-cols-[1fr_15rem_auto]"
-      >
+      <form action="/blog" onSubmit={search} className="grid grid-cols-[1fr_auto] gap-3 lg:grid-cols-[1fr_15rem_auto]">
         <input
           ref={words}
           type="search"
@@ -35,7 +31,7 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
           maxLength={200}
           aria-label="Search articles"
           placeholder="Search articles, tips, and strategies..."
-          className={controlStyle("sm:col-span-2 lg:col-span-1")}
+          className={controlStyle("col-span-2 lg:col-span-1")}
         />
         <select
           name="category"

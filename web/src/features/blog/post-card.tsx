@@ -15,7 +15,7 @@ export function PostCard({ post }: { post: Listed }) {
         <Badge tone="info">{post.categoryName}</Badge>
       </div>
       <h2 className="mt-2 text-xl group-hover:underline">
-        <Link href={`/blog/${post.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
+        <Link href={`/blog/${post.slug}`} className="card-link">
           <Title post={post} />
         </Link>
       </h2>

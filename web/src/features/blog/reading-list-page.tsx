@@ -71,7 +71,7 @@ function List({ saved }: { saved: Saved[] }) {
 function SavedItem({ post, onRemove }: { post: Saved; onRemove: () => void }) {
   return (
     <li className="grid items-start gap-x-6 gap-y-3 py-6 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
-      <Cover post={post} className="rounded-md max-sm:hidden" />
+      <Cover post={post} className="max-sm:hidden" />
       <div>
         <p className="text-xs text-ink-soft">
           {post.categoryName} · {post.readMinutes} min read

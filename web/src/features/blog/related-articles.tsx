@@ -14,7 +14,7 @@ export function RelatedArticles({ posts }: { posts: Related[] }) {
           <li key={post.slug} className="group relative">
             <Cover post={post} />
             <h3 className="mt-3 text-lg group-hover:underline">
-              <Link href={`/blog/${post.slug}`} className="after:absolute after:inset-0 after:rounded-lg">
+              <Link href={`/blog/${post.slug}`} className="card-link">
                 {post.title}
               </Link>
             </h3>
