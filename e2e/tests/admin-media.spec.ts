@@ -5,7 +5,7 @@ test.use({ expectedMessages: /status of (401|409|415|422)/ });
 
 /** A red dot of 8 by 8 pixels. */
 const DOT = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP4z8CAFWEXHbQSACj/P8Fu7N9hAAAAAElFTkSuQmCC",
+  "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEUlEQVR42mNYoKOEFTEMLQkAX6E7gcSMgm8AAAAASUVORK5CYII=",
   "base64",
 );
 
