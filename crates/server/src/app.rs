@@ -20,15 +20,22 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog, dashboard, downloads, niche, pages, plan, reading_list, system};
+use crate::{
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, system,
+};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
+/// For the body of a call that carries files: 50 MB over a slow line. What is done with it may take as long again.
+const UPLOAD_TIME: Duration = Duration::from_secs(300);
+/// Where those calls are.
+const UPLOADS: [&str; 3] = ["/api/admin/media", "/api/admin/import", "/api/admin/export"];
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
 /// Nor are files that are compressed inside.
-const PACKED_ALREADY: [NotForContentType; 2] = [
+const PACKED_ALREADY: [NotForContentType; 3] = [
     NotForContentType::const_new("application/pdf"),
+    NotForContentType::const_new("application/zip"),
     NotForContentType::const_new("application/vnd.openxmlformats"),
 ];
 
@@ -51,8 +58,10 @@ const PACKED_ALREADY: [NotForContentType; 2] = [
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
+        (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
+        (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that somebody keeps for later"),
         (name = "system", description = "Health and metrics")
     )
@@ -65,7 +74,7 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let routes: OpenApiRouter<AppState> = OpenApiRouter::with_openapi(Document::openapi())
         .merge(system::router())
         .merge(admin::log_out_form())
-        .nest("/api", password_checking().merge(features()));
+        .nest("/api", password_checking().merge(features()).merge(uploads()));
     let mut document = routes.into_openapi();
     document.info.version = env!("CARGO_PKG_VERSION").into();
     document
@@ -89,6 +98,11 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(reading_list::router())
 }
 
+/// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
+fn uploads() -> OpenApiRouter<AppState> {
+    media::router().merge(portability::router())
+}
+
 /// The document as it is printed and committed.
 ///
 /// # Errors
@@ -105,6 +119,7 @@ pub fn router(state: AppState) -> Router {
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
         .merge(blog::public_files())
+        .merge(media::public_files())
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -127,19 +142,25 @@ pub fn framed(site: Router, state: &AppState) -> Router {
 fn api(state: &AppState) -> Router<AppState> {
     let config = &state.config;
     let trusted: Arc<[ipnet::IpNet]> = config.trusted_proxies.clone().into();
-    let [pdf, workbook] = PACKED_ALREADY;
+    let [pdf, archive, workbook] = PACKED_ALREADY;
     let compress = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
-        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(workbook));
+        .compress_when(SizeAbove::new(COMPRESS_FROM_BYTES).and(pdf).and(archive).and(workbook));
     let limit = |limiter: &Limiter| from_fn_with_state((limiter.clone(), Arc::clone(&trusted)), limit_writes);
     let (auth, _) = password_checking().split_for_parts();
     let (routes, _) = features().split_for_parts();
+    let (uploads, _) = uploads().split_for_parts();
     routes
         .merge(auth.layer(limit(&state.auth_limiter)))
         .fallback(not_found)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
         .layer(RequestBodyDeadlineLayer::new(config.body_timeout))
+        .merge(
+            uploads
+                .method_not_allowed_fallback(wrong_method)
+                .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
+        )
         .layer(limit(&state.limiter))
         .layer(compress)
 }
@@ -154,6 +175,8 @@ async fn wrong_method() -> ApiError {
 
 /// Ends a request that takes too long; what it was waiting for is dropped.
 async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+    let is_upload = UPLOADS.iter().any(|path| request.uri().path().starts_with(path));
+    let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
         Err(_) => ApiError::unavailable("That took too long just now. Please try again in a moment.").into_response(),

@@ -64,6 +64,14 @@ pub enum ErrorCode {
     EditedElsewhere,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
+    /// 422: an export that cannot be read; `message` says where.
+    UnreadableFile,
+    /// 415: a file of a kind that is not taken; `message` says which are.
+    UnsupportedFile,
+    /// 413: a file of too many bytes or pixels.
+    FileTooLarge,
+    /// 409: the picture is shown in posts; `message` names them.
+    MediaInUse,
     /// 422: a progress that is no whole number from 0 to 100.
     InvalidProgress,
     /// 422: a note of over 4,000 characters.

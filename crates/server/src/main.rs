@@ -1,5 +1,10 @@
 //! The command line of `sidestart`.
 
+#[path = "main/backup_commands.rs"]
+mod backup_commands;
+#[path = "main/blog_commands.rs"]
+mod blog_commands;
+
 use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,6 +23,7 @@ use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
 use server::http::{ServeLimits, serve};
 use server::outgoing::CallError;
+use server::portability::Source;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -43,6 +49,18 @@ enum Command {
     /// Help somebody with their account.
     #[command(subcommand)]
     User(UserCommand),
+    /// Take in an export of WordPress. Drafts, private texts and pages come as drafts.
+    ImportWordpress(Box<blog_commands::ImportArgs>),
+    /// Take in an export of Ghost.
+    ImportGhost(Box<blog_commands::ImportArgs>),
+    /// Take in an export that `sidestart export` made.
+    Import(Box<blog_commands::ImportArgs>),
+    /// Write everything of the blog into one file.
+    Export(Box<blog_commands::ExportArgs>),
+    /// Write the whole site into one file. The server may run meanwhile.
+    Backup(Box<backup_commands::BackupArgs>),
+    /// Put the site of a backup in place. The server must not run.
+    Restore(Box<backup_commands::RestoreArgs>),
     /// See to the blog's administration.
     #[command(subcommand)]
     Admin(AdminCommand),
@@ -110,6 +128,12 @@ enum Failure {
     PasswordInSettings,
     #[error("there is no account with the e-mail {0}")]
     NoAccount(String),
+    #[error("{0}")]
+    Backup(#[from] server::backup::BackupError),
+    #[error("{}", .0.body().message)]
+    Refused(server::error::ApiError),
+    #[error("{path}: {cause}")]
+    File { path: String, cause: std::io::Error },
     #[error("the database did not answer: {0}")]
     Query(#[from] server::db::DbErr),
     #[error("the start was interrupted: {0}")]
@@ -121,6 +145,12 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
+        Some(Command::ImportWordpress(args)) => blog_commands::import(Source::WordPress, *args),
+        Some(Command::ImportGhost(args)) => blog_commands::import(Source::Ghost, *args),
+        Some(Command::Import(args)) => blog_commands::import(Source::Sidestart, *args),
+        Some(Command::Export(args)) => blog_commands::export(*args),
+        Some(Command::Backup(args)) => backup_commands::backup(*args),
+        Some(Command::Restore(args)) => backup_commands::restore(*args),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),

@@ -10,6 +10,7 @@ mod html;
 mod http;
 mod markup;
 mod page;
+mod portable;
 mod reading;
 mod search;
 mod slug;
@@ -30,6 +31,10 @@ pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_ro
 pub use feeds::public_files;
 pub use http::router;
 pub use page::page_queries;
+pub use portable::{
+    CleanHtml, Mention, every_category, every_category_in, every_post, free_slug, index_anew, lock, markdown_html,
+    mentions, plain_text, write_category, write_post,
+};
 pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};

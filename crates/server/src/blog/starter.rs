@@ -137,12 +137,13 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
         meta_description: front.meta_description,
         featured_image: front.featured_image,
         is_published: true,
+        created_at: None,
         scheduled_for: None,
         version: None,
     })
 }
 
-fn to_html(markdown: &str) -> String {
+pub(super) fn to_html(markdown: &str) -> String {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, Parser::new_ext(markdown, options));

@@ -316,6 +316,34 @@ pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Opti
     Ok(Entity::find_by_id(id).one(reader).await?.map(Post::from))
 }
 
+/// Every post whatever its state, oldest first.
+pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, DbErr> {
+    let rows = Entity::find().order_by_asc(Column::Id).all(reader).await?;
+    Ok(rows.into_iter().map(Post::from).collect())
+}
+
+/// Posts whatever their state with this text in their content or picture, oldest first. No sign in it is a pattern's.
+pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
+    let holds = sea_orm::Condition::any()
+        .add(Column::Content.contains(text))
+        .add(Column::FeaturedImage.contains(text));
+    let rows = Entity::find()
+        .filter(holds)
+        .order_by_asc(Column::Id)
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(Post::from).collect())
+}
+
+/// Puts the words of every post into an empty index.
+pub(super) async fn index_anew(transaction: &Tx) -> Result<(), DbErr> {
+    dialect::clear_post_search(transaction).await?;
+    for post in every(transaction).await? {
+        dialect::index_post(transaction, post.summary.id, &words_of(&post)).await?;
+    }
+    Ok(())
+}
+
 /// Whether a post other than `own` stands at the slug, drafts included.
 pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64) -> Result<bool, DbErr> {
     let others = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::Id.ne(own));

@@ -30,6 +30,8 @@ pub struct PostDraft {
     pub is_published: bool,
     /// For what was published elsewhere before. None for the moment of the first publish.
     pub published_at: Option<Timestamp>,
+    /// For what was written elsewhere before. None for now; a post that is here already keeps its own.
+    pub created_at: Option<Timestamp>,
     /// When a draft is published by itself. Says nothing of what is published.
     pub scheduled_for: Option<Timestamp>,
     /// The version that the work began with. None writes over whatever is there.
@@ -162,7 +164,7 @@ fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Tim
         featured_image: draft.featured_image.trim().to_owned(),
         is_published: draft.is_published,
         published_at,
-        created_at: before.map_or(now, |post| post.created_at),
+        created_at: before.map(|post| post.created_at).or(draft.created_at).unwrap_or(now),
         updated_at: now,
         read_minutes: read_minutes(&content),
         category_read_minutes: minutes(content.chars().count(), CHARS_PER_MINUTE),

@@ -18,7 +18,7 @@ const SQLITE_READERS: u32 = 4;
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
 /// How long a statement waits for another process that writes the same file.
-const BUSY: Duration = Duration::from_secs(5);
+pub(super) const BUSY: Duration = Duration::from_secs(5);
 /// Between two attempts to open a file that is locked.
 const REOPEN: Duration = Duration::from_millis(20);
 /// How long a request waits for a free connection.
@@ -95,7 +95,7 @@ fn sqlite_pool(size: u32) -> SqlitePoolOptions {
 }
 
 /// The folder is for its owner alone: it holds what people searched for.
-fn make_folder(folder: &Path) -> Result<(), ConnectError> {
+pub(super) fn make_folder(folder: &Path) -> Result<(), ConnectError> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }
@@ -109,7 +109,28 @@ fn make_folder(folder: &Path) -> Result<(), ConnectError> {
     })
 }
 
+/// One connection to a SQLite file that is there, as it is. `busy` is how long it waits for others who lock it.
+pub(super) async fn open_file(path: &Path, busy: Duration) -> Result<DatabaseConnection, ConnectError> {
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .busy_timeout(busy)
+        .disable_statement_logging();
+    let opened = sqlite_pool(1).connect_with(options).await;
+    let open = |cause| ConnectError::Open {
+        name: path.display().to_string(),
+        cause,
+    };
+    Ok(SqlxSqliteConnector::from_sqlx_sqlite_pool(opened.map_err(open)?))
+}
+
 async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
+    let connection = open_postgres(url, "sidestart").await?;
+    migrations::run(&connection, clock).await?;
+    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
+}
+
+/// Connections to PostgreSQL as it is, under a name that others see.
+pub(super) async fn open_postgres(url: &str, program: &str) -> Result<DatabaseConnection, ConnectError> {
     // The address may hold a password: messages name the host only.
     let name = url::Url::parse(url)
         .ok()
@@ -119,12 +140,10 @@ async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
         cause,
     };
     let options: PgConnectOptions = url.parse().map_err(open)?;
-    let options = options.application_name("sidestart").disable_statement_logging();
+    let options = options.application_name(program).disable_statement_logging();
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
         .acquire_timeout(ACQUIRE);
-    let connection: DatabaseConnection =
-        SqlxPostgresConnector::from_sqlx_postgres_pool(pool.connect_with(options).await.map_err(open)?);
-    migrations::run(&connection, clock).await?;
-    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
+    let pool = pool.connect_with(options).await.map_err(open)?;
+    Ok(SqlxPostgresConnector::from_sqlx_postgres_pool(pool))
 }

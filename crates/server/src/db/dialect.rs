@@ -241,3 +241,151 @@ fn tsvector(words: &PostWords) -> String {
     }
     parts.join(" ")
 }
+
+/// What a column holds, in either database.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    Number,
+    Boolean,
+    Real,
+    Bytes,
+    Text,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    pub name: String,
+    pub kind: Kind,
+    pub is_key: bool,
+}
+
+/// A table as a SQLite file has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TableForm {
+    pub name: String,
+    pub columns: Vec<Column>,
+    /// Tables that its rows point to.
+    pub parents: Vec<String>,
+}
+
+/// Every table of a SQLite database but the word index, which is made anew.
+pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<TableForm>, DbErr> {
+    let names = "SELECT name FROM sqlite_master
+                 WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE ? ESCAPE '\\' ORDER BY name";
+    let mut tables = Vec::new();
+    for row in about(reader, names, "blog\\_search%").await? {
+        let name: String = row.try_get_by_index(0)?;
+        let mut columns = Vec::new();
+        for row in about(
+            reader,
+            "SELECT name, lower(type), pk FROM pragma_table_info(?) ORDER BY cid",
+            &name,
+        )
+        .await?
+        {
+            let declared: String = row.try_get_by_index(1)?;
+            columns.push(Column {
+                name: row.try_get_by_index(0)?,
+                kind: kind_of(&declared),
+                is_key: row.try_get_by_index::<i64>(2)? > 0,
+            });
+        }
+        let parents = about(reader, "SELECT \"table\" FROM pragma_foreign_key_list(?)", &name).await?;
+        let parents = parents
+            .iter()
+            .map(|row| row.try_get_by_index(0))
+            .collect::<Result<_, _>>()?;
+        tables.push(TableForm { name, columns, parents });
+    }
+    Ok(tables)
+}
+
+async fn about(reader: &impl ConnectionTrait, sql: &str, table: &str) -> Result<Vec<QueryResult>, DbErr> {
+    let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, [table.into()]);
+    reader.query_all_raw(statement).await
+}
+
+fn kind_of(declared: &str) -> Kind {
+    match declared {
+        kind if kind.contains("bool") => Kind::Boolean,
+        kind if kind.contains("int") => Kind::Number,
+        kind if kind.contains("blob") => Kind::Bytes,
+        kind if kind.contains("real") || kind.contains("double") || kind.contains("float") => Kind::Real,
+        _ => Kind::Text,
+    }
+}
+
+/// Writes a consistent copy of a SQLite database while others write to it.
+pub(super) async fn copy_into(connection: &impl ConnectionTrait, to: &std::path::Path) -> Result<(), DbErr> {
+    let to = to.display().to_string();
+    let statement = Statement::from_sql_and_values(DbBackend::Sqlite, "VACUUM INTO ?", [to.into()]);
+    connection.execute_raw(statement).await.map(|_| ())
+}
+
+/// What SQLite finds wrong with its file.
+pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
+    let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA integrity_check(1)");
+    let row = connection.query_one_raw(statement).await?;
+    let found: String = row.map_or(Ok(String::new()), |row| row.try_get_by_index(0))?;
+    Ok((found != "ok").then_some(found))
+}
+
+/// Whether SQLite could end write-ahead logging, which it does only for the last one who has the file open.
+pub(super) async fn leave_write_ahead(connection: &impl ConnectionTrait) -> bool {
+    let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
+    let row = connection.query_one_raw(statement).await;
+    let mode = row
+        .ok()
+        .flatten()
+        .and_then(|row| row.try_get_by_index::<String>(0).ok());
+    mode.as_deref() == Some("delete")
+}
+
+/// Whether instances of ours are connected to this PostgreSQL database.
+pub(super) async fn is_used(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
+    let sql =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sidestart'";
+    let row = connection
+        .query_one_raw(Statement::from_string(DbBackend::Postgres, sql))
+        .await?;
+    let others: i64 = row.map_or(Ok(0), |row| row.try_get_by_index(0))?;
+    Ok(others > 0)
+}
+
+/// Whether there is a table of this name.
+pub(super) async fn has_table(connection: &impl ConnectionTrait, name: &str) -> Result<bool, DbErr> {
+    let backend = connection.get_database_backend();
+    let sql = match backend {
+        DbBackend::Postgres => "SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = $1",
+        _ => "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?",
+    };
+    let statement = Statement::from_sql_and_values(backend, sql, [name.into()]);
+    Ok(connection.query_one_raw(statement).await?.is_some())
+}
+
+/// Lets PostgreSQL count on from the ids that were written by hand. SQLite does so by itself.
+pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableForm) -> Result<(), DbErr> {
+    let counts = table
+        .columns
+        .iter()
+        .any(|column| column.name == "id" && column.kind == Kind::Number);
+    if transaction.get_database_backend() != DbBackend::Postgres || !counts {
+        return Ok(());
+    }
+    let name = &table.name;
+    let sql = format!(
+        "SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM {name}), false)"
+    );
+    transaction.execute_unprepared(&sql).await.map(|_| ())
+}
+
+/// Empties the word index of posts.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn clear_post_search(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    transaction
+        .execute_unprepared("DELETE FROM blog_search")
+        .await
+        .map(|_| ())
+}

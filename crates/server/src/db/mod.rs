@@ -4,6 +4,7 @@
 
 mod behind;
 mod connect;
+pub mod copy;
 pub mod dialect;
 mod error;
 mod migrations;

@@ -41,6 +41,9 @@ const EDGES: &[(&str, &str)] = &[
         "billing",
         "accounts clock config db error http jobs outgoing state visitor",
     ),
+    ("media", "blog clock db error http state visitor"),
+    ("portability", "blog clock db error http media press state visitor"),
+    ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
@@ -56,7 +59,8 @@ const EDGES: &[(&str, &str)] = &[
     ("pages", "config error http rng visitor"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http niche pages plan reading_list state system",
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list state \
+         system",
     ),
     ("lib", ""),
 ];

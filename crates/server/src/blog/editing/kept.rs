@@ -63,6 +63,7 @@ impl Kept {
             featured_image: self.featured_image,
             is_published: now.is_published,
             published_at: now.published_at,
+            created_at: None,
             scheduled_for: now.scheduled_for,
             version: None,
         }

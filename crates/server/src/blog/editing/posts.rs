@@ -143,6 +143,7 @@ impl PostInput {
             featured_image: self.featured_image,
             is_published: self.is_published.unwrap_or(false),
             published_at: None,
+            created_at: None,
             version: self.version,
         }
     }

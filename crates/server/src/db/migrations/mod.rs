@@ -13,6 +13,7 @@ mod m0010_account_recovery;
 mod m0011_reading_list;
 mod m0012_admin;
 mod m0013_blog_editing;
+mod m0014_media_and_imports;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -31,7 +32,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 13] = [
+const CHANGES: [(&str, Change); 14] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -65,6 +66,9 @@ const CHANGES: [(&str, Change); 13] = [
     ("m0013_blog_editing", |transaction, _| {
         Box::pin(m0013_blog_editing::up(transaction))
     }),
+    ("m0014_media_and_imports", |transaction, _| {
+        Box::pin(m0014_media_and_imports::up(transaction))
+    }),
 ];
 
 const TABLE: &str = "schema_changes";
@@ -89,6 +93,30 @@ pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Resul
     }
     transaction.commit().await?;
     Ok(())
+}
+
+/// Whether a change of this name is one of ours.
+pub(super) fn is_known(name: &str) -> bool {
+    CHANGES.iter().any(|(known, _)| *known == name)
+}
+
+/// Whether exactly these changes make the tables of this version.
+pub(super) fn is_current(done: &HashSet<String>) -> bool {
+    done.len() == CHANGES.len() && done.iter().all(|name| is_known(name))
+}
+
+/// The changes that a database has seen. None for one that is none of ours.
+pub(super) async fn done(connection: &impl ConnectionTrait) -> Result<Option<HashSet<String>>, DbErr> {
+    if !dialect::has_table(connection, TABLE).await? {
+        return Ok(None);
+    }
+    let names = Query::select().column("name").from(TABLE).to_owned();
+    let rows = connection.query_all(&names).await?;
+    let names: HashSet<String> = rows
+        .iter()
+        .map(|row| row.try_get_by_index(0))
+        .collect::<Result<_, _>>()?;
+    Ok(names.contains(CHANGES[0].0).then_some(names))
 }
 
 async fn names_of_done(transaction: &DatabaseTransaction) -> Result<HashSet<String>, DbErr> {

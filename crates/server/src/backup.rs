@@ -1,0 +1,232 @@
+//! The whole site in one file, and back. A backup is a SQLite file whichever database it came from, and goes back into either.
+
+use std::path::{Path, PathBuf};
+
+use crate::blog;
+use crate::clock::Clock;
+use crate::config::Database;
+use crate::db::Db;
+use crate::db::copy::{self, CopyError};
+use crate::error::ApiError;
+
+/// Why there is no backup, or why nothing was restored, in a line that a person can act on.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    #[error("{0} is there already. Please choose another name: a backup writes over nothing")]
+    Taken(String),
+    #[error("there is no site to back up at {0}")]
+    NoSite(String),
+    #[error("there is a site at {0} already. With --replace it is put aside first")]
+    NotEmpty(String),
+    #[error("{0}")]
+    Copy(#[from] CopyError),
+    #[error("the blog's search could not be made anew: {}", .0.body().message)]
+    Search(ApiError),
+}
+
+impl From<crate::db::ConnectError> for BackupError {
+    fn from(error: crate::db::ConnectError) -> Self {
+        Self::Copy(error.into())
+    }
+}
+
+impl From<crate::db::DbErr> for BackupError {
+    fn from(error: crate::db::DbErr) -> Self {
+        Self::Copy(error.into())
+    }
+}
+
+fn named(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
+    let path = path.display().to_string();
+    move |cause| BackupError::Copy(CopyError::File { path, cause })
+}
+
+/// Writes everything of the site into a new file, as it stood at one moment. The server may run meanwhile.
+///
+/// # Errors
+/// When something stands at the path, or either file or database does not do its part; then there is no file.
+pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(), BackupError> {
+    if to.exists() {
+        return Err(BackupError::Taken(to.display().to_string()));
+    }
+    // Half a backup never has the name of a whole one.
+    let part = beside(to, "part");
+    let folder = part.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(missing) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(named(missing)(std::io::ErrorKind::NotFound.into()));
+    }
+    forget(&part);
+    create_private(&part).map_err(named(&part))?;
+    let written = match database {
+        Database::Sqlite(path) if !path.exists() => Err(BackupError::NoSite(path.display().to_string())),
+        Database::Sqlite(path) => copy::copy_file(path, &part).await.map_err(BackupError::from),
+        Database::Postgres(url) => from_postgres(url, &part, clock).await,
+    };
+    let done = written.and_then(|()| {
+        on_disk(&part)?;
+        std::fs::rename(&part, to).map_err(named(to))
+    });
+    if done.is_err() {
+        forget(&part);
+    }
+    done
+}
+
+async fn from_postgres(url: &str, to: &Path, clock: &Clock) -> Result<(), BackupError> {
+    let file = Db::connect(&copy::in_file(to), clock).await?;
+    let copied = match copy::copy_from_postgres(url, &file).await {
+        Ok(()) => search_anew(&file).await,
+        Err(error) => Err(error.into()),
+    };
+    file.close().await?;
+    // What was written last is in the file only when nobody logs ahead any more.
+    copy::is_free(to).await?;
+    copied
+}
+
+async fn search_anew(db: &Db) -> Result<(), BackupError> {
+    let made = db.write::<_, ApiError, _>(|transaction| Box::pin(blog::index_anew(transaction)));
+    made.await.map_err(BackupError::Search)
+}
+
+/// Passwords' hashes and people's results will be in it: from its first byte it is for its owner alone.
+fn create_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map(|_| ())
+}
+
+fn on_disk(path: &Path) -> Result<(), BackupError> {
+    let synced = std::fs::File::open(path).and_then(|file| file.sync_all());
+    synced.map_err(named(path))
+}
+
+/// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
+/// put aside first. Answers where it is now.
+///
+/// # Errors
+/// For a file that is no backup, a site that is in use, or one that is not to be replaced; then nothing has changed.
+pub async fn restore(
+    from: &Path,
+    database: &Database,
+    data_dir: &Path,
+    replace: bool,
+    clock: &Clock,
+) -> Result<Option<PathBuf>, BackupError> {
+    copy::check_file(from).await?;
+    match database {
+        Database::Sqlite(path) => into_file(from, path, replace, clock).await,
+        Database::Postgres(url) => into_postgres(from, url, data_dir, replace, clock).await,
+    }
+}
+
+/// Brings a copy of the backup up to date, beside its place, and changes them by their names.
+async fn into_file(from: &Path, to: &Path, replace: bool, clock: &Clock) -> Result<Option<PathBuf>, BackupError> {
+    let is_there = to.exists();
+    if is_there && !replace {
+        return Err(BackupError::NotEmpty(to.display().to_string()));
+    }
+    if is_there && !copy::is_free(to).await? {
+        return Err(CopyError::InUse(to.display().to_string()).into());
+    }
+    let part = beside(to, "part");
+    forget(&part);
+    let made = up_to_date(from, &part, clock).await;
+    let aside = is_there.then(|| beside(to, &format!("before-{}", clock.now().micros() / 1_000_000)));
+    let placed = made.and_then(|()| {
+        on_disk(&part)?;
+        if let Some(aside) = &aside {
+            std::fs::rename(to, aside).map_err(named(to))?;
+        }
+        std::fs::rename(&part, to).map_err(named(to))
+    });
+    if placed.is_err() {
+        forget(&part);
+    }
+    placed.map(|()| aside)
+}
+
+async fn up_to_date(from: &Path, to: &Path, clock: &Clock) -> Result<(), BackupError> {
+    if let Some(folder) = to.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        copy::make_folder(folder)?;
+    }
+    create_private(to).map_err(named(to))?;
+    let read = std::fs::File::open(from).map_err(named(from))?;
+    let written = std::fs::OpenOptions::new().write(true).open(to);
+    written
+        .and_then(|mut file| std::io::copy(&mut &read, &mut file))
+        .map_err(named(to))?;
+    Db::connect(&copy::in_file(to), clock).await?.close().await?;
+    copy::is_free(to).await?;
+    Ok(())
+}
+
+async fn into_postgres(
+    from: &Path,
+    url: &str,
+    data_dir: &Path,
+    replace: bool,
+    clock: &Clock,
+) -> Result<Option<PathBuf>, BackupError> {
+    let (in_use, is_there) = copy::look_at_postgres(url).await?;
+    let place = "the address in DATABASE_URL".to_owned();
+    if is_there && !replace {
+        return Err(BackupError::NotEmpty(place));
+    }
+    if in_use {
+        return Err(CopyError::InUse(place).into());
+    }
+    copy::make_folder(data_dir)?;
+    let part = data_dir.join("restore.part");
+    forget(&part);
+    let done = replace_rows(from, &part, url, clock, is_there.then_some(data_dir)).await;
+    forget(&part);
+    done
+}
+
+async fn replace_rows(
+    from: &Path,
+    part: &Path,
+    url: &str,
+    clock: &Clock,
+    keep_in: Option<&Path>,
+) -> Result<Option<PathBuf>, BackupError> {
+    up_to_date(from, part, clock).await?;
+    let database = Database::Postgres(url.to_owned());
+    let target = Db::connect(&database, clock).await?;
+    let aside = keep_in.map(|folder| folder.join(format!("before-{}.db", clock.now().micros() / 1_000_000)));
+    if let Some(aside) = &aside {
+        backup(&database, aside, clock).await?;
+    }
+    let copied = Db::connect(&copy::in_file(part), clock).await?;
+    let from = copied.clone();
+    let written = target.write::<_, ApiError, _>(move |transaction| {
+        Box::pin(async move {
+            copy::copy_rows_of(&from, transaction).await?;
+            blog::index_anew(transaction).await
+        })
+    });
+    let written = written.await.map_err(BackupError::Search);
+    copied.close().await?;
+    target.close().await?;
+    written.map(|()| aside)
+}
+
+/// `name.ending` in the same folder.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(ending);
+    path.with_file_name(name)
+}
+
+/// A file with what SQLite keeps beside it.
+fn forget(path: &Path) {
+    for ending in ["", "-wal", "-shm", "-journal"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(ending);
+        drop(std::fs::remove_file(PathBuf::from(name)));
+    }
+}

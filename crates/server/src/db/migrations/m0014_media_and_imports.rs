@@ -1,0 +1,76 @@
+//! Pictures with all their sizes, and what was imported from where.
+
+use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    media(transaction).await?;
+    media_files(transaction).await?;
+    imported(transaction).await
+}
+
+async fn media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("media")
+        .col(
+            ColumnDef::new("id")
+                .big_integer()
+                .not_null()
+                .auto_increment()
+                .primary_key(),
+        )
+        .col(ColumnDef::new("name").text().not_null())
+        .col(ColumnDef::new("alt").text().not_null())
+        // SHA-256 of what was uploaded, so that the same file is kept once.
+        .col(ColumnDef::new("uploaded_hash").text().not_null().unique_key())
+        // The largest of its files: what is left when nothing is known about where and with what it was taken.
+        .col(ColumnDef::new("hash").text().not_null().unique_key())
+        .col(ColumnDef::new("created_at").big_integer().not_null())
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}
+
+async fn media_files(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("media_files")
+        // Of the bytes, and the name in the address.
+        .col(ColumnDef::new("hash").text().not_null())
+        .col(ColumnDef::new("media_id").big_integer().not_null())
+        .col(ColumnDef::new("extension").text().not_null())
+        .col(ColumnDef::new("width").integer().not_null())
+        .col(ColumnDef::new("height").integer().not_null())
+        .col(ColumnDef::new("size").big_integer().not_null())
+        .col(ColumnDef::new("bytes").blob().not_null())
+        .primary_key(Index::create().col("hash").col("media_id"))
+        .foreign_key(
+            ForeignKey::create()
+                .name("media_files_of_media")
+                .from("media_files", "media_id")
+                .to("media", "id")
+                .on_delete(ForeignKeyAction::Cascade),
+        )
+        .to_owned();
+    transaction.execute(&table).await?;
+    let of_media = Index::create()
+        .name("media_files_of_media")
+        .table("media_files")
+        .col("media_id")
+        .to_owned();
+    transaction.execute(&of_media).await.map(|_| ())
+}
+
+async fn imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("imported_posts")
+        .col(ColumnDef::new("source").text().not_null())
+        // What names the text on its own site.
+        .col(ColumnDef::new("key").text().not_null())
+        .col(ColumnDef::new("post_id").big_integer().not_null())
+        // SHA-256 of what came: equal means that nothing has changed there.
+        .col(ColumnDef::new("fingerprint").text().not_null())
+        // When the import wrote the post: a later change was made here.
+        .col(ColumnDef::new("written_at").big_integer().not_null())
+        .primary_key(Index::create().col("source").col("key"))
+        .to_owned();
+    transaction.execute(&table).await.map(|_| ())
+}

@@ -1,0 +1,52 @@
+//! Commands that bring the whole site into a file and back.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use server::backup;
+use server::clock::Clock;
+use server::config::{Config, Given};
+
+use crate::Failure;
+
+#[derive(Debug, Args)]
+pub struct BackupArgs {
+    /// Where to write it. What stands there already is not written over
+    file: PathBuf,
+    #[command(flatten)]
+    settings: Given,
+}
+
+#[derive(Debug, Args)]
+pub struct RestoreArgs {
+    /// A file that `sidestart backup` made
+    file: PathBuf,
+    /// Put the site that is there aside, and this one in its place
+    #[arg(long)]
+    replace: bool,
+    #[command(flatten)]
+    settings: Given,
+}
+
+pub fn backup(args: BackupArgs) -> Result<(), Failure> {
+    let config = Config::load(args.settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(backup::backup(&config.database, &args.file, &Clock::system()))?;
+    Ok(writeln!(io::stdout(), "The site is in {}.", args.file.display())?)
+}
+
+pub fn restore(args: RestoreArgs) -> Result<(), Failure> {
+    let config = Config::load(args.settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let clock = Clock::system();
+    let restored = backup::restore(&args.file, &config.database, &config.data_dir, args.replace, &clock);
+    let aside = runtime.block_on(restored)?;
+    let mut out = io::stdout();
+    writeln!(out, "The site of {} is in place.", args.file.display())?;
+    if let Some(aside) = aside {
+        writeln!(out, "What was there before is in {}.", aside.display())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,327 @@
+//! A file as it came, made into files for a page.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::codecs::png::PngEncoder;
+use image::codecs::webp::WebPEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, ImageResult, Limits};
+
+use super::{MAX_BYTES, MAX_PIXELS, Made, Refused, WIDTHS, gif, parts, svg};
+
+/// Of a picture that has to be written anew because it lay on its side.
+const TURNED_QUALITY: u8 = 92;
+/// Of smaller copies.
+const SMALL_QUALITY: u8 = 82;
+/// Memory for taking one apart.
+const MAX_ALLOC: u64 = 512 << 20;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    Jpeg,
+    Png,
+    Gif,
+    WebP,
+    Svg,
+}
+
+const ALL: [(Format, &str, &str); 5] = [
+    (Format::Jpeg, "jpg", "image/jpeg"),
+    (Format::Png, "png", "image/png"),
+    (Format::Gif, "gif", "image/gif"),
+    (Format::WebP, "webp", "image/webp"),
+    (Format::Svg, "svg", "image/svg+xml"),
+];
+
+impl Format {
+    fn row(self) -> (Self, &'static str, &'static str) {
+        ALL.into_iter().find(|(format, ..)| *format == self).unwrap_or(ALL[0])
+    }
+
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        self.row().1
+    }
+
+    #[must_use]
+    pub fn content_type(self) -> &'static str {
+        self.row().2
+    }
+
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Self> {
+        ALL.into_iter()
+            .find(|(_, own, _)| *own == extension)
+            .map(|(format, ..)| format)
+    }
+}
+
+/// What is stored of a file: the picture itself, then its smaller copies. Its kind is told by its content alone.
+pub fn make(bytes: &[u8]) -> Result<Vec<Made>, Refused> {
+    if bytes.len() > MAX_BYTES {
+        return Err(Refused::TooLarge);
+    }
+    if svg::is_svg(bytes) {
+        let (cleaned, size) = svg::clean(bytes)?;
+        return Ok(vec![Made::new(Format::Svg, size, cleaned)]);
+    }
+    if bytes
+        .get(4..12)
+        .is_some_and(|kind| kind == b"ftypavif" || kind == b"ftypavis")
+    {
+        return Err(Refused::Avif);
+    }
+    let format = match image::guess_format(bytes) {
+        Ok(ImageFormat::Jpeg) => Format::Jpeg,
+        Ok(ImageFormat::Png) => Format::Png,
+        Ok(ImageFormat::Gif) => Format::Gif,
+        Ok(ImageFormat::WebP) => Format::WebP,
+        _ => return Err(Refused::Unknown),
+    };
+    let decoded = decode(bytes)?;
+    let size = (decoded.image.width(), decoded.image.height());
+    let (whole, moves) = match decoded.orientation {
+        Orientation::NoTransforms => bare(format, bytes)?,
+        _ => (encode(&decoded, &decoded.image, format, TURNED_QUALITY)?, false),
+    };
+    let mut made = vec![Made::new(format, size, whole)];
+    if !moves && format != Format::Gif {
+        made.extend(smaller(&decoded, format, made[0].bytes.len())?);
+    }
+    Ok(made)
+}
+
+struct Decoded {
+    /// Turned as it should be seen.
+    image: DynamicImage,
+    orientation: Orientation,
+    icc_profile: Option<Vec<u8>>,
+}
+
+fn broken(error: impl std::fmt::Display) -> Refused {
+    Refused::Broken(error.to_string())
+}
+
+fn decode(bytes: &[u8]) -> Result<Decoded, Refused> {
+    let reader = ImageReader::new(Cursor::new(bytes))
+        .with_guessed_format()
+        .map_err(broken)?;
+    let mut decoder = reader.into_decoder().map_err(broken)?;
+    // Before a pixel is unpacked: a small file can claim to be a very large picture.
+    let (width, height) = decoder.dimensions();
+    if u64::from(width) * u64::from(height) > MAX_PIXELS {
+        return Err(Refused::TooManyPixels);
+    }
+    let mut limits = Limits::default();
+    limits.max_alloc = Some(MAX_ALLOC);
+    decoder.set_limits(limits).map_err(|_| Refused::TooManyPixels)?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let icc_profile = decoder.icc_profile().unwrap_or_default();
+    let mut image = DynamicImage::from_decoder(decoder).map_err(broken)?;
+    image.apply_orientation(orientation);
+    Ok(Decoded {
+        image,
+        orientation,
+        icc_profile,
+    })
+}
+
+/// The same picture without what it says about itself, and whether it moves. No pixel changes.
+fn bare(format: Format, bytes: &[u8]) -> Result<(Vec<u8>, bool), Refused> {
+    let kept = match format {
+        Format::Jpeg => parts::jpeg(bytes),
+        Format::Png => parts::png(bytes),
+        Format::WebP => parts::webp(bytes),
+        Format::Gif => gif::bare(bytes),
+        Format::Svg => None,
+    };
+    kept.ok_or_else(|| broken("it ends too early"))
+}
+
+/// Smaller copies, narrowest first. One that saves nothing is left out.
+fn smaller(decoded: &Decoded, format: Format, whole: usize) -> Result<Vec<Made>, Refused> {
+    let (width, height) = (decoded.image.width(), decoded.image.height());
+    let mut made = Vec::new();
+    for narrow in WIDTHS.into_iter().filter(|narrow| *narrow < width) {
+        let low = (u64::from(height) * u64::from(narrow))
+            .div_ceil(u64::from(width))
+            .max(1);
+        let low = u32::try_from(low).unwrap_or(u32::MAX);
+        // Halving first costs a fraction of the time and memory, and nobody sees a difference.
+        let rough = match width > narrow * 4 {
+            true => decoded.image.thumbnail_exact(narrow * 2, (low * 2).min(height)),
+            false => decoded.image.clone(),
+        };
+        let image = rough.resize_exact(narrow, low, image::imageops::FilterType::CatmullRom);
+        let format = match format {
+            Format::Png => Format::WebP,
+            Format::WebP if !image.color().has_alpha() => Format::Jpeg,
+            other => other,
+        };
+        let bytes = encode(decoded, &image, format, SMALL_QUALITY)?;
+        if bytes.len() < whole {
+            made.push(Made::new(format, (narrow, low), bytes));
+        }
+    }
+    Ok(made)
+}
+
+/// WebP is written without loss, JPEG in the given quality.
+fn encode(decoded: &Decoded, image: &DynamicImage, format: Format, quality: u8) -> Result<Vec<u8>, Refused> {
+    let mut bytes = Vec::new();
+    let icc_profile = decoded.icc_profile.clone();
+    match format {
+        Format::Jpeg => {
+            let image = DynamicImage::ImageRgb8(image.to_rgb8());
+            write(JpegEncoder::new_with_quality(&mut bytes, quality), &image, icc_profile)
+        }
+        Format::Png => write(PngEncoder::new(&mut bytes), image, icc_profile),
+        _ => {
+            let image = match image.color().has_alpha() {
+                true => DynamicImage::ImageRgba8(image.to_rgba8()),
+                false => DynamicImage::ImageRgb8(image.to_rgb8()),
+            };
+            write(WebPEncoder::new_lossless(&mut bytes), &image, icc_profile)
+        }
+    }
+    .map_err(broken)?;
+    Ok(bytes)
+}
+
+fn write(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Option<Vec<u8>>) -> ImageResult<()> {
+    if let Some(profile) = icc_profile {
+        // A format without profiles shows the colours as they are.
+        drop(encoder.set_icc_profile(profile));
+    }
+    image.write_with_encoder(encoder)
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should panic where it stands"
+)]
+mod tests {
+    use super::*;
+
+    fn photo(width: u32, height: u32) -> DynamicImage {
+        let noise = |x: u32, y: u32| ((x * 7919) ^ (y * 104_729)).wrapping_mul(2_654_435_761) >> 24;
+        let pixel = |x: u32, y: u32| {
+            image::Rgb([
+                u8::try_from(x % 251).unwrap(),
+                u8::try_from(y % 241).unwrap(),
+                noise(x, y) as u8,
+            ])
+        };
+        DynamicImage::ImageRgb8(image::RgbImage::from_fn(width, height, pixel))
+    }
+
+    fn encoded(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        image.write_to(&mut bytes, format).unwrap();
+        bytes.into_inner()
+    }
+
+    /// A JPEG that says "turn me" and where it was taken, and has something behind its end.
+    fn marked(image: &DynamicImage, orientation: u8) -> Vec<u8> {
+        let plain = encoded(image, ImageFormat::Jpeg);
+        let exif = [
+            b"Exif\0\0II*\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0".as_slice(),
+            &[orientation, 0, 0, 0, 0, 0, 0, 0],
+            b"SECRET-PLACE",
+        ]
+        .concat();
+        let segment = |marker: u8, contents: &[u8]| {
+            let length = u16::try_from(contents.len() + 2).unwrap().to_be_bytes();
+            [&[0xff, marker], &length[..], contents].concat()
+        };
+        let parts = [
+            &plain[..2],
+            &segment(0xe1, &exif),
+            &segment(0xfe, b"SECRET-WORD"),
+            &plain[2..],
+            b"SECRET-TAIL",
+        ];
+        parts.concat()
+    }
+
+    fn holds(bytes: &[u8], word: &str) -> bool {
+        bytes.windows(word.len()).any(|part| part == word.as_bytes())
+    }
+
+    #[test]
+    fn a_photo_loses_its_secrets_keeps_its_pixels_and_gets_its_sizes() {
+        let photo = photo(1000, 500);
+        let made = make(&marked(&photo, 1)).unwrap();
+        let sizes: Vec<_> = made.iter().map(|file| (file.info.width, file.info.height)).collect();
+        assert_eq!(sizes, [(1000, 500), (480, 240), (960, 480)]);
+        for file in &made {
+            assert!(!holds(&file.bytes, "SECRET"), "{:?}", file.info);
+            let read = image::load_from_memory(&file.bytes).unwrap();
+            assert_eq!((read.width(), read.height()), (file.info.width, file.info.height));
+        }
+        let before = image::load_from_memory(&marked(&photo, 1)).unwrap();
+        assert_eq!(image::load_from_memory(&made[0].bytes).unwrap(), before);
+    }
+
+    #[test]
+    fn a_photo_that_lies_on_its_side_is_turned() {
+        let made = make(&marked(&photo(60, 30), 6)).unwrap();
+        assert_eq!((made[0].info.width, made[0].info.height, made.len()), (30, 60, 1));
+        assert!(!holds(&made[0].bytes, "SECRET"));
+        let read = ImageReader::new(Cursor::new(&made[0].bytes))
+            .with_guessed_format()
+            .unwrap();
+        assert_eq!(
+            read.into_decoder().unwrap().orientation().unwrap(),
+            Orientation::NoTransforms
+        );
+    }
+
+    #[test]
+    fn words_in_a_png_and_a_webp_go() {
+        let png = encoded(&photo(20, 10), ImageFormat::Png);
+        let text = b"\0\0\0\x0etEXtComment\0SECRET\0\0\0\0";
+        let made = make(&[&png[..33], text, &png[33..], b"SECRET"].concat()).unwrap();
+        assert_eq!(made[0].bytes, png);
+        assert_eq!(made[0].info.format, Format::Png);
+
+        let mut webp = encoded(&photo(20, 10), ImageFormat::WebP);
+        let plain = webp.clone();
+        webp.extend(b"EXIF\x06\0\0\0SECRET");
+        let size = u32::try_from(webp.len() - 8).unwrap().to_le_bytes();
+        webp[4..8].copy_from_slice(&size);
+        assert_eq!(make(&webp).unwrap()[0].bytes, plain);
+    }
+
+    #[test]
+    fn a_bomb_is_refused_before_it_is_unpacked() {
+        // A PNG that claims 60,000 by 60,000 pixels, and has none.
+        let mut bytes = encoded(&photo(2, 2), ImageFormat::Png);
+        bytes[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
+        let crc = {
+            let mut crc = flate2::Crc::new();
+            crc.update(&bytes[12..29]);
+            crc.sum()
+        };
+        bytes[29..33].copy_from_slice(&crc.to_be_bytes());
+        assert_eq!(make(&bytes), Err(Refused::TooManyPixels));
+        assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
+    }
+
+    #[test]
+    fn what_is_no_picture_is_refused_whatever_it_is_called() {
+        for (bytes, refused) in [
+            (&b"<html><script>alert(1)</script>"[..], Refused::Unknown),
+            (b"%PDF-1.7", Refused::Unknown),
+            (b"", Refused::Unknown),
+            (b"BM\0\0\0\0", Refused::Unknown),
+            (b"\0\0\0\x20ftypavif\0\0\0\0", Refused::Avif),
+        ] {
+            assert_eq!(make(bytes), Err(refused));
+        }
+        let cut = &encoded(&photo(50, 50), ImageFormat::Png)[..200];
+        assert!(matches!(make(cut), Err(Refused::Broken(_))));
+    }
+}

@@ -1,0 +1,65 @@
+//! Exports that come as a zip, with their pictures in it.
+
+use std::collections::HashMap;
+use std::io::{Cursor, Read};
+
+use bytes::Bytes;
+use zip::ZipArchive;
+
+use super::Beside;
+use super::source::Unreadable;
+
+/// What an archive may hold when it is unpacked.
+const MAX_BYTES: u64 = 512 << 20;
+const MAX_FILES: usize = 20_000;
+
+/// The export, and the files beside it. What is no archive is the export itself.
+///
+/// # Errors
+/// For an archive that is broken, too large, or holds no export.
+pub fn open(bytes: Bytes, beside: Beside) -> Result<(Bytes, Beside), Unreadable> {
+    if !bytes.starts_with(b"PK\x03\x04") {
+        return Ok((bytes, beside));
+    }
+    let broken = |error: zip::result::ZipError| Unreadable(format!("The archive cannot be unpacked: {error}."));
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
+    if archive.len() > MAX_FILES {
+        return Err(Unreadable(format!("The archive holds over {MAX_FILES} files.")));
+    }
+    let (mut files, mut left) = (HashMap::new(), MAX_BYTES);
+    for at in 0..archive.len() {
+        let file = archive.by_index(at).map_err(broken)?;
+        let Some(name) = file.enclosed_name().filter(|_| file.is_file()) else {
+            continue;
+        };
+        let name = name.to_string_lossy().replace('\\', "/");
+        let mut unpacked = Vec::new();
+        // What a file says of its size is not believed.
+        let read = file.take(left + 1).read_to_end(&mut unpacked);
+        let read = read.map_err(|error| Unreadable(format!("The archive cannot be unpacked: {error}.")))?;
+        left = left.checked_sub(read as u64).ok_or_else(|| {
+            Unreadable(format!(
+                "The archive holds more than {} MB when it is unpacked.",
+                MAX_BYTES >> 20
+            ))
+        })?;
+        files.insert(name, unpacked);
+    }
+    let export = files
+        .keys()
+        .filter(|name| name.ends_with(".xml") || name.ends_with(".json"));
+    let export = export
+        .min_by_key(|name| (name.matches('/').count(), name.len(), (*name).clone()))
+        .cloned();
+    let export = export.and_then(|name| files.remove(&name));
+    let export =
+        export.ok_or_else(|| Unreadable("The archive holds no export: no .xml and no .json file.".to_owned()))?;
+    Ok((
+        export.into(),
+        if beside.is_nothing() {
+            Beside::Files(files)
+        } else {
+            beside
+        },
+    ))
+}

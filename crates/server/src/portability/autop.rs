@@ -1,0 +1,149 @@
+//! Paragraphs for texts that were written without them: WordPress' old editor keeps blank lines and makes the
+//! paragraphs when a page is shown.
+
+use super::tokens::{BLOCKS, Tag, Token, tokens};
+
+/// Blocks in which text gets paragraphs, too.
+const HOLDERS: [&str; 12] = [
+    "div",
+    "blockquote",
+    "section",
+    "article",
+    "aside",
+    "main",
+    "header",
+    "footer",
+    "center",
+    "form",
+    "figure",
+    "details",
+];
+
+/// Blank lines become paragraphs, single line ends `<br>`. What stands in a block that has its own form stays.
+pub fn paragraphs(html: &str) -> String {
+    let html = html.replace("\r\n", "\n").replace('\r', "\n");
+    let (mut done, mut inline) = (String::with_capacity(html.len() + 64), String::new());
+    // Blocks that are open and keep their lines as they are.
+    let mut kept: Vec<String> = Vec::new();
+    for token in tokens(&html) {
+        let block = block_of(&token);
+        let Some(name) = block else {
+            let written = written(&token);
+            match kept.is_empty() {
+                true => inline.push_str(&written),
+                false => done.push_str(&in_kept(&kept, &written)),
+            }
+            continue;
+        };
+        if kept.is_empty() {
+            flush(&mut inline, &mut done);
+        }
+        let is_holder = HOLDERS.contains(&name.as_str());
+        match &token {
+            Token::Open(_) if !is_holder && !is_void(&name) => kept.push(name),
+            Token::Close(_) => {
+                if let Some(at) = kept.iter().rposition(|open| *open == name) {
+                    kept.truncate(at);
+                }
+            }
+            _ => {}
+        }
+        done.push_str(&written(&token));
+    }
+    flush(&mut inline, &mut done);
+    done
+}
+
+fn is_void(name: &str) -> bool {
+    matches!(name, "hr" | "col" | "br")
+}
+
+fn block_of(token: &Token<'_>) -> Option<String> {
+    let name = match token {
+        Token::Open(Tag { name, .. }) | Token::Close(name) => name,
+        _ => return None,
+    };
+    (name != "br" && BLOCKS.contains(&name.as_str())).then(|| name.clone())
+}
+
+fn written(token: &Token<'_>) -> String {
+    match token {
+        Token::Text(text) => (*text).to_owned(),
+        Token::Open(tag) => tag.written(&tag.name),
+        Token::Close(name) => format!("</{name}>"),
+        Token::Comment(comment) => format!("<!--{comment}-->"),
+    }
+}
+
+/// Paragraphs that were written as such have line ends that count; everything else that keeps its lines does not.
+fn in_kept(kept: &[String], text: &str) -> String {
+    match kept {
+        [only] if only == "p" && !text.starts_with('<') => with_breaks(text.trim_matches('\n')),
+        _ => text.to_owned(),
+    }
+}
+
+fn flush(inline: &mut String, done: &mut String) {
+    let lines: Vec<_> = inline.split('\n').map(str::trim_end).collect();
+    for part in lines
+        .join("\n")
+        .split("\n\n")
+        .map(str::trim)
+        .filter(|part| !part.is_empty())
+    {
+        // Comments alone are marks of the editor.
+        let is_mark = part.starts_with("<!--") && part.ends_with("-->") && part.matches("<!--").count() == 1;
+        match is_mark {
+            true => done.push_str(part),
+            false => done.push_str(&format!("<p>{}</p>\n", with_breaks(part))),
+        }
+    }
+    inline.clear();
+}
+
+fn with_breaks(text: &str) -> String {
+    let lines: Vec<_> = text.split('\n').map(str::trim_end).collect();
+    let mut joined = String::new();
+    for (at, line) in lines.iter().enumerate() {
+        if at > 0 {
+            let has_break = lines[at - 1].ends_with("<br>") || lines[at - 1].is_empty();
+            joined.push_str(if has_break { "\n" } else { "<br>\n" });
+        }
+        joined.push_str(line);
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blank_lines_are_paragraphs_and_line_ends_are_breaks() {
+        for (text, html) in [
+            ("a\n\nb\nc", "<p>a</p>\n<p>b<br>\nc</p>\n"),
+            ("a\r\n\r\n\r\nb", "<p>a</p>\n<p>b</p>\n"),
+            ("<h2>a\nb</h2>\nc <em>d</em>", "<h2>a\nb</h2><p>c <em>d</em></p>\n"),
+            ("a<br />\nb", "<p>a<br>\nb</p>\n"),
+            ("<pre>a\n\nb</pre>\n\nc", "<pre>a\n\nb</pre><p>c</p>\n"),
+            ("<ul>\n<li>a</li>\n</ul>", "<ul>\n<li>a</li>\n</ul>"),
+            (
+                "<blockquote>a\n\nb</blockquote>",
+                "<blockquote><p>a</p>\n<p>b</p>\n</blockquote>",
+            ),
+            ("<p>a\nb</p>", "<p>a<br>\nb</p>"),
+            ("a\n\n<!--more-->\n\nb", "<p>a</p>\n<!--more--><p>b</p>\n"),
+            ("", ""),
+        ] {
+            assert_eq!(paragraphs(text), html, "{text}");
+        }
+    }
+
+    #[test]
+    fn no_word_is_lost_in_what_was_never_closed() {
+        for text in ["<pre>a\n\nb", "a</div>\n\nb", "<td>a\n\nb</table>c", "<b>a\n\nb</b>"] {
+            let html = paragraphs(text);
+            assert!(html.contains('a') && html.contains('b'), "{html}");
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Ghost's JSON, and what each part of it is here.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::Deserialize;
+use serde::de::Deserializer;
+use serde_json::Value;
+
+use super::adapt::adapt;
+use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, plain};
+use super::{dates, lexical, links, mobiledoc};
+use crate::blog;
+use crate::clock::Timestamp;
+
+/// Stands in Ghost's exports for the address of the site.
+const OWN_ADDRESS: &str = "__GHOST_URL__";
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Data {
+    posts: Vec<Post>,
+    posts_meta: Vec<PostMeta>,
+    tags: Vec<Tag>,
+    posts_tags: Vec<PostTag>,
+    users: Vec<User>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Post {
+    #[serde(deserialize_with = "text")]
+    id: String,
+    #[serde(deserialize_with = "text")]
+    uuid: String,
+    #[serde(deserialize_with = "text")]
+    title: String,
+    #[serde(deserialize_with = "text")]
+    slug: String,
+    #[serde(deserialize_with = "text")]
+    html: String,
+    #[serde(deserialize_with = "text")]
+    mobiledoc: String,
+    #[serde(deserialize_with = "text")]
+    lexical: String,
+    #[serde(deserialize_with = "text")]
+    markdown: String,
+    #[serde(deserialize_with = "text")]
+    plaintext: String,
+    #[serde(alias = "image", deserialize_with = "text")]
+    feature_image: String,
+    #[serde(rename = "type", deserialize_with = "text")]
+    kind: String,
+    #[serde(deserialize_with = "text")]
+    page: String,
+    #[serde(deserialize_with = "text")]
+    status: String,
+    #[serde(deserialize_with = "text")]
+    visibility: String,
+    #[serde(deserialize_with = "text")]
+    custom_excerpt: String,
+    #[serde(deserialize_with = "text")]
+    meta_description: String,
+    #[serde(deserialize_with = "text")]
+    published_at: String,
+    #[serde(deserialize_with = "text")]
+    created_at: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct PostMeta {
+    #[serde(deserialize_with = "text")]
+    post_id: String,
+    #[serde(deserialize_with = "text")]
+    meta_description: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Tag {
+    #[serde(deserialize_with = "text")]
+    id: String,
+    #[serde(deserialize_with = "text")]
+    name: String,
+    #[serde(deserialize_with = "text")]
+    slug: String,
+    #[serde(deserialize_with = "text")]
+    description: String,
+    #[serde(deserialize_with = "text")]
+    visibility: String,
+    #[serde(alias = "image", deserialize_with = "text")]
+    feature_image: String,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct PostTag {
+    #[serde(deserialize_with = "text")]
+    post_id: String,
+    #[serde(deserialize_with = "text")]
+    tag_id: String,
+    sort_order: Option<i64>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct User {
+    #[serde(deserialize_with = "text")]
+    name: String,
+}
+
+/// Texts, numbers and booleans alike: their kinds changed from version to version. Null is nothing.
+fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    Ok(match Value::deserialize(deserializer)? {
+        Value::String(text) => text,
+        Value::Null => String::new(),
+        Value::Bool(is) => (if is { "1" } else { "0" }).to_owned(),
+        other => other.to_string(),
+    })
+}
+
+/// Reads an export of Ghost.
+///
+/// # Errors
+/// For what is none, in a sentence that says where.
+pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
+    let data = data_of(bytes)?;
+    let names: HashMap<&str, &Tag> = data.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();
+    let tags_of = |post: &Post| {
+        let mut own: Vec<_> = data.posts_tags.iter().filter(|pair| pair.post_id == post.id).collect();
+        own.sort_by_key(|pair| pair.sort_order.unwrap_or(0));
+        let found = own
+            .into_iter()
+            .filter_map(|pair| names.get(pair.tag_id.as_str()).copied());
+        found.filter(|tag| is_public_tag(tag)).collect::<Vec<_>>()
+    };
+    let metas: HashMap<&str, &PostMeta> = data
+        .posts_meta
+        .iter()
+        .map(|meta| (meta.post_id.as_str(), meta))
+        .collect();
+    let mut primary = HashSet::new();
+    let posts = data.posts.iter().map(|post| {
+        let tags = tags_of(post);
+        primary.extend(tags.first().map(|tag| tag.id.as_str()));
+        found_post(post, &tags, metas.get(post.id.as_str()).copied(), now)
+    });
+    let posts: Vec<_> = posts.collect();
+    let categories = data.tags.iter().filter(|tag| primary.contains(tag.id.as_str()));
+    Ok(Site {
+        source: Source::Ghost,
+        hosts: Vec::new(),
+        categories: categories.map(category).collect(),
+        pictures: Vec::new(),
+        posts,
+        others: others(&data, &primary),
+    })
+}
+
+fn data_of(bytes: &[u8]) -> Result<Data, Unreadable> {
+    let wrong = |error: serde_json::Error| {
+        Unreadable(format!(
+            "Line {}, column {}: this is no complete JSON file ({error}).",
+            error.line(),
+            error.column()
+        ))
+    };
+    let mut whole: Value = serde_json::from_slice(bytes).map_err(wrong)?;
+    let export = match whole.get_mut("db").and_then(|db| db.get_mut(0)) {
+        Some(first) => first.take(),
+        None => whole,
+    };
+    let Some(data) = export
+        .get("data")
+        .filter(|data| data.get("posts").is_some_and(Value::is_array))
+    else {
+        let message =
+            "This is no Ghost export. In Ghost choose Settings, Labs or Migration, Export, and give that file.";
+        return Err(Unreadable(message.to_owned()));
+    };
+    serde_path_to_error::deserialize(data).map_err(|error| {
+        Unreadable(format!(
+            "The part data.{} is not of Ghost's form: {}.",
+            error.path(),
+            error.inner()
+        ))
+    })
+}
+
+/// Tags whose names begin with `#` are marks of the writers for themselves.
+fn is_public_tag(tag: &Tag) -> bool {
+    tag.visibility != "internal" && !tag.name.starts_with('#')
+}
+
+fn category(tag: &Tag) -> FoundCategory {
+    FoundCategory {
+        name: plain(&tag.name),
+        slug: blog::slugify(&tag.slug),
+        description: blog::plain_text(&tag.description),
+        og_image: own(&tag.feature_image),
+        ..FoundCategory::default()
+    }
+}
+
+fn own(text: &str) -> String {
+    text.replace(OWN_ADDRESS, "")
+}
+
+fn found_post(post: &Post, tags: &[&Tag], meta: Option<&PostMeta>, now: Timestamp) -> FoundPost {
+    let mut notes = Vec::new();
+    let is_page = post.kind == "page" || post.page == "1";
+    let published_at = dates::read(&post.published_at);
+    let is_published = is_public(post, is_page, published_at, now, &mut notes);
+    let content = content_of(post, &mut notes);
+    let description = meta.map_or("", |meta| meta.meta_description.as_str());
+    FoundPost {
+        key: match post.uuid.is_empty() {
+            true => format!("post-{}", post.id),
+            false => post.uuid.clone(),
+        },
+        is_page,
+        link: format!("/{}/", post.slug),
+        title: plain(&post.title),
+        slug: post.slug.clone(),
+        excerpt: plain(&post.custom_excerpt),
+        content,
+        category: tags.first().map(|tag| tag.slug.clone()).unwrap_or_default(),
+        tags: tags.iter().skip(1).map(|tag| plain(&tag.name)).collect(),
+        meta_description: plain(match description.is_empty() {
+            true => &post.meta_description,
+            false => description,
+        }),
+        featured_image: own(&post.feature_image),
+        is_published,
+        published_at: published_at.filter(|_| post.status == "published"),
+        created_at: dates::read(&post.created_at).or(published_at),
+        scheduled_for: None,
+        notes,
+    }
+}
+
+/// Only what everybody could read on the old site is public here.
+fn is_public(post: &Post, is_page: bool, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
+    let note = match post.status.as_str() {
+        "published" if !matches!(post.visibility.as_str(), "" | "public") => {
+            format!("It was for {} only, so it is a draft here.", post.visibility)
+        }
+        "published" if is_page => "It was a page. It is kept as a draft: publish it as a post if you like.".to_owned(),
+        "published" if at.is_some_and(|at| at > now) => "Its day is still to come, so it is a draft here.".to_owned(),
+        "published" => return true,
+        "scheduled" => {
+            let day = at.map(|at| at.to_iso()[..10].to_owned()).unwrap_or_default();
+            format!("It was planned for {day}. It is a draft here.")
+        }
+        "sent" => "It was a mail to subscribers, so it is a draft here.".to_owned(),
+        _ => "It was a draft.".to_owned(),
+    };
+    notes.push(note);
+    false
+}
+
+/// Ghost keeps the finished HTML beside what its editor works on; very new or very old exports have one of them only.
+fn content_of(post: &Post, notes: &mut Vec<String>) -> String {
+    let html = if !post.html.trim().is_empty() {
+        Some(post.html.clone())
+    } else if !post.lexical.is_empty() {
+        lexical::html(&post.lexical, notes)
+    } else if !post.mobiledoc.is_empty() {
+        mobiledoc::html(&post.mobiledoc, notes)
+    } else {
+        Some(blog::markdown_html(&post.markdown))
+    };
+    let html = html.unwrap_or_else(|| {
+        notes.push("Its text could not be read in full: the plain words are kept.".to_owned());
+        let escaped = super::tokens::escape(&post.plaintext);
+        super::autop::paragraphs(&escaped)
+    });
+    let adapted = adapt(&links::rewrite(&html, |_, address| {
+        address.contains(OWN_ADDRESS).then(|| own(address))
+    }));
+    notes.extend(adapted.notes);
+    adapted.html
+}
+
+fn others(data: &Data, primary: &HashSet<&str>) -> Vec<Item> {
+    let tags = data.tags.iter().filter(|tag| !primary.contains(tag.id.as_str()));
+    let tags = tags.map(|tag| match is_public_tag(tag) {
+        true => Item::new(
+            Kind::Tag,
+            plain(&tag.name),
+            Action::Create,
+            "Stands with each post that has it.",
+        ),
+        false => Item::new(
+            Kind::Tag,
+            plain(&tag.name),
+            Action::Skip,
+            "A mark for the writers only.",
+        ),
+    });
+    let note = "Posts here carry no author's name.";
+    let authors = data
+        .users
+        .iter()
+        .map(|user| Item::new(Kind::Author, plain(&user.name), Action::Skip, note));
+    tags.chain(authors).collect()
+}

@@ -1,0 +1,135 @@
+//! Import and export on the wire.
+
+use std::fs::File;
+use std::io::Read;
+
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::{HeaderName, Response, header};
+use axum::response::IntoResponse;
+use futures_util::stream;
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{Beside, Report, Source};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiBytes, ApiQuery};
+use crate::press::{Download, JSON, day_of};
+use crate::state::AppState;
+use crate::visitor::Admin;
+
+/// The longest export that is taken over the wire. The command line has no limit.
+const MAX_BODY_BYTES: usize = 50 << 20;
+/// Bytes of a file that are read at a time.
+const PIECE: u64 = 256 << 10;
+
+/// The calls of the administration, relative to `/api`.
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(import_blog))
+        .routes(routes!(export_blog_json))
+        .routes(routes!(export_blog_zip))
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+struct ImportQuery {
+    /// Whose export it is.
+    source: Source,
+    /// Says what would happen, and changes nothing.
+    #[serde(default)]
+    dry_run: bool,
+}
+
+/// Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
+/// came before is not doubled, and what was edited here stays.
+#[utoipa::path(
+    post, path = "/admin/import", tag = "portability", extensions(("x-caller" = json!("admin"))),
+    params(ImportQuery),
+    request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses(
+        (status = 200, description = "What became of each part, or would", body = Report),
+        (status = 422, description = "No such export; `message` says where it is wrong", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn import_blog(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiQuery(query): ApiQuery<ImportQuery>,
+    ApiBytes(bytes): ApiBytes,
+) -> Result<Json<Report>, ApiError> {
+    // It goes on when the browser goes away: half an import is none.
+    let work = async move { super::import(&state, query.source, bytes, Beside::Nothing, query.dry_run).await };
+    let report = tokio::spawn(work).await.map_err(ApiError::internal)??;
+    Ok(Json(report))
+}
+
+/// Everything of the blog, drafts included, as JSON.
+#[utoipa::path(
+    get, path = "/admin/export.json", tag = "portability", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", content_type = "application/json", body = Vec<u8>),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Result<Download, ApiError> {
+    Ok(Download {
+        name: file_name(&state, "json"),
+        content_type: JSON,
+        bytes: super::export_json(&state).await?,
+    })
+}
+
+/// The same with each post as a Markdown file, and all pictures, in a zip.
+#[utoipa::path(
+    get, path = "/admin/export.zip", tag = "portability", extensions(("x-caller" = json!("admin"))),
+    params(),
+    responses(
+        (status = 200, description = "The file", content_type = "application/zip", body = Vec<u8>),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn export_blog_zip(State(state): State<AppState>, _admin: Admin) -> Result<Response<Body>, ApiError> {
+    let archive = super::export_zip(&state).await?;
+    let disposition = format!("attachment; filename=\"{}\"", file_name(&state, "zip"));
+    let headers = [
+        (header::CONTENT_TYPE, "application/zip".to_owned()),
+        (header::CONTENT_DISPOSITION, disposition),
+        (header::CACHE_CONTROL, "private, no-store".to_owned()),
+        (HeaderName::from_static("x-robots-tag"), "noindex, nofollow".to_owned()),
+    ];
+    Ok((headers, Body::from_stream(pieces(archive))).into_response())
+}
+
+fn file_name(state: &AppState, extension: &str) -> String {
+    let day = day_of(state.clock.now());
+    format!(
+        "sidestart-blog-{:04}-{:02}-{:02}.{extension}",
+        day.year, day.month, day.day
+    )
+}
+
+/// A file piece by piece, read on threads that may block.
+fn pieces(file: File) -> impl stream::Stream<Item = std::io::Result<Bytes>> {
+    stream::unfold(Some(file), async |file| {
+        let mut file = file?;
+        let read = tokio::task::spawn_blocking(move || {
+            let mut piece = Vec::new();
+            let read = file.by_ref().take(PIECE).read_to_end(&mut piece);
+            read.map(|_| (piece, file))
+        });
+        match read.await.unwrap_or_else(|_| Err(std::io::ErrorKind::Other.into())) {
+            Ok((piece, _)) if piece.is_empty() => None,
+            Ok((piece, file)) => Some((Ok(piece.into()), Some(file))),
+            // The client sees that it broke off.
+            Err(error) => Some((Err(error), None)),
+        }
+    })
+}

@@ -1,0 +1,74 @@
+//! The table of what was imported, and the only queries on it.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, sea_query::OnConflict};
+
+use super::source::Source;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+
+mod imported {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "imported_posts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub source: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub post_id: i64,
+        pub fingerprint: String,
+        pub written_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+use imported::{Column, Entity, Model};
+
+/// A text that came before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Imported {
+    pub key: String,
+    pub post_id: i64,
+    pub fingerprint: String,
+    pub written_at: Timestamp,
+}
+
+/// Everything that came from such a source.
+pub async fn of(reader: &impl ConnectionTrait, source: Source) -> Result<Vec<Imported>, DbErr> {
+    let rows = Entity::find()
+        .filter(Column::Source.eq(source.name()))
+        .all(reader)
+        .await?;
+    let read = |row: Model| Imported {
+        key: row.key,
+        post_id: row.post_id,
+        fingerprint: row.fingerprint,
+        written_at: Timestamp::from_micros(row.written_at),
+    };
+    Ok(rows.into_iter().map(read).collect())
+}
+
+/// Notes that a text came, or came again.
+pub async fn remember(transaction: &Tx, source: Source, imported: Imported) -> Result<(), DbErr> {
+    let row = Model {
+        source: source.name().to_owned(),
+        key: imported.key,
+        post_id: imported.post_id,
+        fingerprint: imported.fingerprint,
+        written_at: imported.written_at.micros(),
+    };
+    let again = OnConflict::columns([Column::Source, Column::Key])
+        .update_columns([Column::PostId, Column::Fingerprint, Column::WrittenAt])
+        .to_owned();
+    Entity::insert(row.into_active_model())
+        .on_conflict(again)
+        .exec_without_returning(transaction)
+        .await
+        .map(|_| ())
+}

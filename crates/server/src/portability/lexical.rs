@@ -1,0 +1,202 @@
+//! What Ghost's editor keeps since 2022, as HTML: a tree of nodes. The cards are those of the older form, too.
+
+use serde_json::Value;
+
+use super::tokens::escape;
+use crate::blog;
+
+/// Levels of a tree that somebody wrote; the JSON reader has its own limit far above.
+const MAX_DEPTH: usize = 40;
+/// Marks of a text, as bits.
+const MARKS: [(u64, &str); 7] = [
+    (1, "strong"),
+    (2, "em"),
+    (4, "s"),
+    (8, "u"),
+    (16, "code"),
+    (32, "sub"),
+    (64, "sup"),
+];
+
+/// None for what is no such tree. What has no counterpart is noted.
+pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
+    let document: Value = serde_json::from_str(text).ok()?;
+    let root = document.get("root")?;
+    root.get("children")?.as_array()?;
+    Some(children(root, notes, 0))
+}
+
+fn children(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
+    if depth > MAX_DEPTH {
+        return String::new();
+    }
+    let list = node.get("children").and_then(Value::as_array);
+    list.into_iter()
+        .flatten()
+        .map(|child| self::node(child, notes, depth + 1))
+        .collect()
+}
+
+fn node(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
+    let kind = word(node, "type");
+    let wrapped = |tag: &str, notes: &mut Vec<String>| format!("<{tag}>{}</{tag}>", children(node, notes, depth));
+    match kind {
+        "text" | "extended-text" => marked(node),
+        "linebreak" => "<br>".to_owned(),
+        "tab" => " ".to_owned(),
+        "paragraph" => wrapped("p", notes),
+        "heading" | "extended-heading" => {
+            let tag = word(node, "tag");
+            wrapped(
+                if ["h1", "h2", "h3", "h4", "h5", "h6"].contains(&tag) {
+                    tag
+                } else {
+                    "h2"
+                },
+                notes,
+            )
+        }
+        "quote" | "extended-quote" | "aside" => wrapped("blockquote", notes),
+        "list" => wrapped(if word(node, "listType") == "number" { "ol" } else { "ul" }, notes),
+        "listitem" => wrapped("li", notes),
+        "link" | "autolink" => {
+            let href = escape(word(node, "url"));
+            format!("<a href=\"{href}\">{}</a>", children(node, notes, depth))
+        }
+        _ if node.get("children").is_some() => children(node, notes, depth),
+        _ => card(kind, node, notes),
+    }
+}
+
+fn word<'v>(value: &'v Value, name: &str) -> &'v str {
+    value.get(name).and_then(Value::as_str).unwrap_or_default()
+}
+
+fn marked(node: &Value) -> String {
+    let bits = node.get("format").and_then(Value::as_u64).unwrap_or(0);
+    let marks: Vec<_> = MARKS
+        .iter()
+        .filter(|(bit, _)| bits & bit != 0)
+        .map(|(_, tag)| *tag)
+        .collect();
+    let open: String = marks.iter().map(|tag| format!("<{tag}>")).collect();
+    let close: String = marks.iter().rev().map(|tag| format!("</{tag}>")).collect();
+    format!("{open}{}{close}", escape(word(node, "text")))
+}
+
+/// A card of either editor. Captions and texts of cards are HTML already.
+pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
+    let (src, caption) = (word(card, "src"), word(card, "caption"));
+    match kind.trim_start_matches("card-") {
+        "image" => picture(src, word(card, "alt"), caption),
+        "markdown" => blog::markdown_html(word(card, "markdown")),
+        "html" => word(card, "html").to_owned(),
+        "code" | "codeblock" => {
+            let language = escape(word(card, "language"));
+            let class = match language.is_empty() {
+                true => String::new(),
+                false => format!(" class=\"language-{language}\""),
+            };
+            format!("<pre><code{class}>{}</code></pre>", escape(word(card, "code"))) + &captioned(caption)
+        }
+        "hr" | "horizontalrule" => "<hr>".to_owned(),
+        "gallery" => {
+            let images = card.get("images").and_then(Value::as_array);
+            let images = images.into_iter().flatten();
+            let shown: String = images
+                .map(|image| picture(word(image, "src"), word(image, "alt"), ""))
+                .collect();
+            shown + &captioned(caption)
+        }
+        "bookmark" => {
+            let title = card.get("metadata").map_or("", |metadata| word(metadata, "title"));
+            link(word(card, "url"), title) + &captioned(caption)
+        }
+        "embed" => link(word(card, "url"), "") + &captioned(caption),
+        "button" | "email-cta" => link(word(card, "buttonUrl"), word(card, "buttonText")),
+        "video" | "audio" => link(src, word(card, "title")) + &captioned(caption),
+        "file" => link(src, word(card, "fileName")),
+        "callout" => {
+            let (sign, text) = (escape(word(card, "calloutEmoji")), word(card, "calloutText"));
+            format!("<blockquote><p>{}</p></blockquote>", format!("{sign} {text}").trim())
+        }
+        "toggle" => format!(
+            "<p><strong>{}</strong></p>{}",
+            word(card, "heading"),
+            word(card, "content")
+        ),
+        "header" => format!("<h2>{}</h2><p>{}</p>", word(card, "header"), word(card, "subheader")),
+        "product" => format!(
+            "{}<h4>{}</h4>{}",
+            picture(word(card, "productImageSrc"), "", ""),
+            word(card, "productTitle"),
+            word(card, "productDescription")
+        ),
+        "" | "paywall" => String::new(),
+        other => {
+            notes.push(format!("A card of the kind \"{other}\" was left out."));
+            String::new()
+        }
+    }
+}
+
+fn picture(src: &str, alt: &str, caption: &str) -> String {
+    if src.is_empty() {
+        return captioned(caption);
+    }
+    let (src, alt) = (escape(src), escape(alt));
+    format!(
+        "<div><p><img src=\"{src}\" alt=\"{alt}\"></p>{}</div>",
+        captioned(caption)
+    )
+}
+
+fn captioned(caption: &str) -> String {
+    match caption.is_empty() {
+        true => String::new(),
+        false => format!("<p><em>{caption}</em></p>"),
+    }
+}
+
+fn link(url: &str, title: &str) -> String {
+    let href = escape(url);
+    let text = if title.is_empty() { href.clone() } else { escape(title) };
+    match url.is_empty() {
+        true => String::new(),
+        false => format!("<p><a href=\"{href}\">{text}</a></p>"),
+    }
+}
+
+#[cfg(test)]
+#[expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on should panic where it stands"
+)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_becomes_html() {
+        let text = r#"{"root":{"type":"root","children":[
+            {"type":"extended-heading","tag":"h3","children":[{"type":"extended-text","text":"A & B","format":0}]},
+            {"type":"paragraph","children":[{"type":"text","text":"c","format":3},{"type":"linebreak"},
+                {"type":"link","url":"https://a.test","children":[{"type":"text","text":"d"}]}]},
+            {"type":"list","listType":"number","children":[{"type":"listitem","children":[{"type":"text","text":"e"}]}]},
+            {"type":"codeblock","code":"1 < 2","language":"rust"},{"type":"horizontalrule"},
+            {"type":"bookmark","url":"https://b.test","metadata":{"title":"F"}},{"type":"signup"}]}}"#;
+        let mut notes = Vec::new();
+        assert_eq!(
+            html(text, &mut notes).unwrap(),
+            "<h3>A &amp; B</h3><p><strong><em>c</em></strong><br><a href=\"https://a.test\">d</a></p><ol><li>e</li></ol>\
+             <pre><code class=\"language-rust\">1 &lt; 2</code></pre><hr><p><a href=\"https://b.test\">F</a></p>"
+        );
+        assert_eq!(notes, ["A card of the kind \"signup\" was left out."]);
+    }
+
+    #[test]
+    fn what_is_none_is_none_and_a_well_has_an_end() {
+        assert_eq!(html("{\"root\":{}}", &mut Vec::new()), None);
+        let deep = format!("{{\"root\":{}{}}}", "{\"children\":[".repeat(50), "]}".repeat(50));
+        assert_eq!(html(&deep, &mut Vec::new()).unwrap(), "");
+    }
+}

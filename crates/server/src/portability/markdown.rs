@@ -1,0 +1,293 @@
+//! A post as a Markdown file: front matter, then its text. What Markdown cannot say stays as HTML, which Markdown takes.
+
+use super::own::PostEntry;
+use super::tokens::{Tag, Token, tokens, unescape};
+
+/// TOML between two lines `+++`, as the articles that come with the product have it.
+pub fn file(post: &PostEntry) -> String {
+    let front = PostEntry {
+        content: String::new(),
+        ..post.clone()
+    };
+    let front = toml::to_string(&front).unwrap_or_default();
+    format!("+++\n{front}+++\n\n{}", body(&post.content))
+}
+
+/// Elements whose whole content stays HTML: a table in Markdown has no spans, and a box has no counterpart.
+const AS_HTML: [&str; 6] = ["table", "dl", "div", "u", "sub", "sup"];
+
+#[derive(Default)]
+struct Writer {
+    done: String,
+    /// Numbers of open lists; 0 for those with dots.
+    lists: Vec<usize>,
+    quotes: usize,
+    /// The element that is written as it is, and how many of its name are open.
+    html: Option<(String, usize)>,
+    in_code: bool,
+    links: Vec<String>,
+}
+
+/// Cleaned HTML as Markdown.
+pub fn body(html: &str) -> String {
+    let mut writer = Writer::default();
+    for token in tokens(html) {
+        if !writer.as_html(&token) {
+            writer.take(&token);
+        }
+    }
+    let text = writer.done.trim();
+    if text.is_empty() {
+        String::new()
+    } else {
+        format!("{text}\n")
+    }
+}
+
+impl Writer {
+    fn as_html(&mut self, token: &Token<'_>) -> bool {
+        match (&mut self.html, token) {
+            (None, Token::Open(tag)) if AS_HTML.contains(&tag.name.as_str()) => {
+                if !matches!(tag.name.as_str(), "u" | "sub" | "sup") {
+                    self.block();
+                }
+                self.html = Some((tag.name.clone(), 1));
+                self.done.push_str(&tag.written(&tag.name));
+                return true;
+            }
+            (None, _) => return false,
+            (Some((name, open)), Token::Open(tag)) if tag.name == *name => *open += 1,
+            (Some((name, open)), Token::Close(closed)) if closed == name => *open -= 1,
+            _ => {}
+        }
+        match token {
+            Token::Text(text) => self.done.push_str(text),
+            Token::Open(tag) => self.done.push_str(&tag.written(&tag.name)),
+            Token::Close(name) => self.done.push_str(&format!("</{name}>")),
+            Token::Comment(_) => {}
+        }
+        if self.html.as_ref().is_some_and(|(_, open)| *open == 0) {
+            self.html = None;
+        }
+        true
+    }
+
+    fn take(&mut self, token: &Token<'_>) {
+        match token {
+            Token::Text(text) if self.in_code => {
+                let indent = self.indent();
+                self.done
+                    .push_str(&unescape(text).replace('\n', &format!("\n{indent}")));
+            }
+            Token::Text(text) => self.text(text),
+            Token::Open(tag) => self.open(tag),
+            Token::Close(name) => self.close(name),
+            Token::Comment(_) => {}
+        }
+    }
+
+    /// Before each line within lists and quotes.
+    fn indent(&self) -> String {
+        "> ".repeat(self.quotes) + &"    ".repeat(self.lists.len())
+    }
+
+    fn block(&mut self) {
+        let trimmed = self.done.trim_end_matches([' ', '\n', '>']).len();
+        let marker = self.done.ends_with("- ") || self.done.ends_with(". ");
+        if trimmed == 0 || marker {
+            return;
+        }
+        self.done.truncate(trimmed);
+        let quote = "> ".repeat(self.quotes);
+        let empty = quote.trim_end().to_owned();
+        self.done.push_str(&format!("\n{empty}\n{}", self.indent()));
+    }
+
+    fn text(&mut self, text: &str) {
+        let plain: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        if plain.is_empty() {
+            if !self.done.ends_with([' ', '\n']) && !text.is_empty() {
+                self.done.push(' ');
+            }
+            return;
+        }
+        if text.starts_with(char::is_whitespace) && !self.done.ends_with([' ', '\n']) {
+            self.done.push(' ');
+        }
+        let at_start = self.done.is_empty() || self.done.ends_with(['\n', ' ']);
+        self.done.push_str(&escaped(&plain, at_start));
+        if text.ends_with(char::is_whitespace) {
+            self.done.push(' ');
+        }
+    }
+
+    fn open(&mut self, tag: &Tag<'_>) {
+        match tag.name.as_str() {
+            "p" => self.block(),
+            "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => {
+                self.block();
+                let level = tag.name[1..].parse().unwrap_or(2);
+                self.done.push_str(&format!("{} ", "#".repeat(level)));
+            }
+            "blockquote" => {
+                self.quotes += 1;
+                self.block();
+                if self.done.is_empty() {
+                    self.done.push_str("> ");
+                }
+            }
+            "ul" | "ol" => {
+                self.block();
+                self.lists.push(usize::from(tag.name == "ol"));
+            }
+            "li" => self.item(),
+            "hr" => {
+                self.block();
+                self.done.push_str("---");
+            }
+            "br" => {
+                let indent = self.indent();
+                self.done.push_str(&format!("\\\n{indent}"));
+            }
+            "pre" => {
+                self.block();
+                let indent = self.indent();
+                self.in_code = true;
+                self.done.push_str(&format!("```\n{indent}"));
+            }
+            "code" if !self.in_code => self.done.push('`'),
+            "img" => self.picture(tag),
+            "a" => {
+                self.links.push(unescape(tag.get("href").unwrap_or_default()));
+                self.done.push('[');
+            }
+            name => self.done.push_str(mark(name)),
+        }
+    }
+
+    fn item(&mut self) {
+        let depth = self.lists.len();
+        let number = self.lists.last_mut().map_or(0, |number| {
+            let own = *number;
+            *number += usize::from(own > 0);
+            own
+        });
+        let trimmed = self.done.trim_end_matches([' ', '\n']).len();
+        self.done.truncate(trimmed);
+        let indent = "> ".repeat(self.quotes) + &"    ".repeat(depth.saturating_sub(1));
+        let sign = if number > 0 {
+            format!("{number}. ")
+        } else {
+            "- ".to_owned()
+        };
+        let line = if self.done.is_empty() { "" } else { "\n" };
+        self.done.push_str(&format!("{line}{indent}{sign}"));
+    }
+
+    fn picture(&mut self, tag: &Tag<'_>) {
+        let alt = unescape(tag.get("alt").unwrap_or_default());
+        let src = unescape(tag.get("src").unwrap_or_default());
+        self.done.push_str(&format!(
+            "![{}](<{}>)",
+            escaped(&alt, false),
+            src.replace(['<', '>'], "")
+        ));
+    }
+
+    fn close(&mut self, name: &str) {
+        match name {
+            "blockquote" => {
+                self.quotes = self.quotes.saturating_sub(1);
+                self.block();
+            }
+            "ul" | "ol" => {
+                self.lists.pop();
+                self.block();
+            }
+            "pre" => {
+                self.in_code = false;
+                let indent = self.indent();
+                let line = if self.done.ends_with('\n') { "" } else { "\n" };
+                self.done.push_str(&format!("{line}{indent}```"));
+            }
+            "code" if !self.in_code => self.done.push('`'),
+            "a" => {
+                let href = self.links.pop().unwrap_or_default();
+                self.done.push_str(&format!("](<{}>)", href.replace(['<', '>'], "")));
+            }
+            name => self.done.push_str(mark(name)),
+        }
+    }
+}
+
+fn mark(name: &str) -> &'static str {
+    match name {
+        "strong" | "b" => "**",
+        "em" | "i" | "cite" => "*",
+        "s" | "del" | "strike" => "~~",
+        _ => "",
+    }
+}
+
+/// Signs that Markdown would read as its own.
+fn escaped(text: &str, at_start: bool) -> String {
+    let plain = unescape(text);
+    let mut safe = String::with_capacity(plain.len() + 8);
+    for c in plain.chars() {
+        match c {
+            '<' => safe.push_str("&lt;"),
+            '&' => safe.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '~' | '|' => {
+                safe.push('\\');
+                safe.push(c);
+            }
+            c => safe.push(c),
+        }
+    }
+    let digits = safe.bytes().take_while(u8::is_ascii_digit).count();
+    let is_number = digits > 0 && safe[digits..].starts_with(['.', ')']);
+    if at_start && is_number {
+        safe.insert(digits, '\\');
+    } else if at_start && safe.starts_with(['#', '>', '-', '+', '=']) {
+        safe.insert(0, '\\');
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::blog;
+
+    /// What HTML the Markdown says again, as words and marks without the line ends between blocks.
+    fn again(html: &str) -> String {
+        blog::markdown_html(&body(html)).replace('\n', "")
+    }
+
+    #[test]
+    fn what_markdown_can_say_says_the_same_again() {
+        for html in [
+            "<h2>A</h2><p>b <strong>c</strong> <em>d</em> <del>e</del> <code>f</code></p><hr /><p>g</p>",
+            "<p><a href=\"https://a.test/?b=c&amp;d\">e</a></p>",
+            "<p><img src=\"/media/1.png\" alt=\"A &amp; B\" /></p>",
+            "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
+            "<ol><li>a</li><li>b</li></ol>",
+            "<blockquote><p>a</p><p>b</p></blockquote><p>c</p>",
+            "<p>1 * 2 * 3 _a_ [b] &lt;c&gt; &amp;amp; # d</p>",
+            "<p>1. a</p><p># b</p><p>- c</p>",
+            "<p>a<br />b</p>",
+        ] {
+            assert_eq!(again(html), html, "{}", body(html));
+        }
+    }
+
+    #[test]
+    fn code_keeps_its_lines_and_a_table_stays_html() {
+        assert_eq!(body("<pre><code>a &lt;\n\n  b</code></pre>"), "```\na <\n\n  b\n```\n");
+        let table = "<table><tbody><tr><td colspan=\"2\">a</td></tr></tbody></table>";
+        assert_eq!(
+            body(&format!("<p>x</p>{table}<p>y</p>")),
+            format!("x\n\n{table}\n\ny\n")
+        );
+    }
+}

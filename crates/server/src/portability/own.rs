@@ -1,0 +1,178 @@
+//! Our own export: everything of the blog in one JSON document. What is written here can be read here.
+
+use serde::{Deserialize, Serialize};
+
+use super::dates;
+use super::source::{FoundCategory, FoundPost, Site, Source, Unreadable};
+use crate::blog::{Category, Post};
+use crate::clock::Timestamp;
+
+const FORMAT: &str = "sidestart-blog";
+const VERSION: u32 = 1;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Document {
+    format: String,
+    version: u32,
+    exported_at: String,
+    categories: Vec<CategoryEntry>,
+    pub posts: Vec<PostEntry>,
+    #[serde(default)]
+    pub media: Vec<MediaEntry>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct CategoryEntry {
+    name: String,
+    slug: String,
+    description: String,
+    meta_title: String,
+    meta_description: String,
+    og_image: String,
+    featured: bool,
+    sort_order: i32,
+    parent: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PostEntry {
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub content: String,
+    pub category: String,
+    pub tags: Vec<String>,
+    pub meta_description: String,
+    pub featured_image: String,
+    pub is_published: bool,
+    pub published_at: Option<String>,
+    #[serde(default)]
+    pub scheduled_for: Option<String>,
+    pub created_at: String,
+    pub updated_at: String,
+}
+
+/// A picture. Its bytes are in the archive, under its address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MediaEntry {
+    pub name: String,
+    pub alt: String,
+    pub url: String,
+}
+
+impl Document {
+    pub fn new(categories: &[Category], posts: Vec<Post>, media: Vec<MediaEntry>, now: Timestamp) -> Self {
+        let slug_of = |id: i64| categories.iter().find(|category| category.id == Some(id));
+        let category = |category: &Category| CategoryEntry {
+            name: category.name.clone(),
+            slug: category.slug.clone(),
+            description: category.description.clone(),
+            meta_title: category.meta_title.clone(),
+            meta_description: category.meta_description.clone(),
+            og_image: category.og_image.clone(),
+            featured: category.featured,
+            sort_order: category.sort_order,
+            parent: category.parent_id.and_then(slug_of).map(|parent| parent.slug.clone()),
+        };
+        Self {
+            format: FORMAT.to_owned(),
+            version: VERSION,
+            exported_at: now.to_iso(),
+            categories: categories.iter().map(category).collect(),
+            posts: posts.into_iter().map(PostEntry::from).collect(),
+            media,
+        }
+    }
+}
+
+impl From<Post> for PostEntry {
+    fn from(Post { summary, content }: Post) -> Self {
+        Self {
+            title: summary.title,
+            slug: summary.slug,
+            excerpt: summary.excerpt,
+            content,
+            category: summary.category,
+            tags: summary.tags,
+            meta_description: summary.meta_description,
+            featured_image: summary.featured_image,
+            is_published: summary.is_published,
+            published_at: summary.published_at.map(Timestamp::to_iso),
+            scheduled_for: summary.scheduled_for.map(Timestamp::to_iso),
+            created_at: summary.created_at.to_iso(),
+            updated_at: summary.updated_at.to_iso(),
+        }
+    }
+}
+
+/// Reads an export of ours.
+///
+/// # Errors
+/// For what is none, in a sentence that says where.
+pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let document: Document = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        Unreadable(format!(
+            "This is no export of a Sidestart blog: look at {path} ({}).",
+            error.inner()
+        ))
+    })?;
+    if document.format != FORMAT || document.version != VERSION {
+        let message =
+            "This export was made by another version of Sidestart. Please use that one, or a newer one, to read it.";
+        return Err(Unreadable(message.to_owned()));
+    }
+    Ok(Site {
+        source: Source::Sidestart,
+        hosts: Vec::new(),
+        categories: document.categories.into_iter().map(category).collect(),
+        posts: document.posts.into_iter().map(|entry| post(entry, now)).collect(),
+        pictures: Vec::new(),
+        others: Vec::new(),
+    })
+}
+
+fn category(entry: CategoryEntry) -> FoundCategory {
+    FoundCategory {
+        name: entry.name,
+        slug: entry.slug,
+        description: entry.description,
+        meta_title: entry.meta_title,
+        meta_description: entry.meta_description,
+        og_image: entry.og_image,
+        featured: entry.featured,
+        sort_order: entry.sort_order,
+        parent: entry.parent,
+    }
+}
+
+fn post(entry: PostEntry, now: Timestamp) -> FoundPost {
+    FoundPost {
+        key: entry.slug.clone(),
+        is_page: false,
+        link: String::new(),
+        title: entry.title,
+        slug: entry.slug,
+        excerpt: entry.excerpt,
+        content: entry.content,
+        category: entry.category,
+        tags: entry.tags,
+        meta_description: entry.meta_description,
+        featured_image: entry.featured_image,
+        is_published: entry.is_published,
+        published_at: entry.published_at.as_deref().and_then(dates::read),
+        created_at: dates::read(&entry.created_at),
+        scheduled_for: entry
+            .scheduled_for
+            .as_deref()
+            .and_then(dates::read)
+            .filter(|at| *at > now),
+        notes: Vec::new(),
+    }
+}

@@ -1,0 +1,321 @@
+//! What an import does, decided before anything is written: the same for a dry run and for the real one.
+
+use std::collections::{HashMap, HashSet};
+
+use percent_encoding::percent_decode_str;
+use sha2::{Digest, Sha256};
+
+use super::keys_store::Imported;
+use super::links;
+use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, first_words};
+use crate::blog::{self, Category, CleanHtml, Post, PostDraft};
+
+const EXCERPT_CHARS: usize = 200;
+const TITLE_CHARS: usize = 60;
+/// Who wrote what comes: the reserved author.
+const AUTHOR: i64 = 1;
+
+/// What is here already.
+#[derive(Debug)]
+pub struct Here {
+    pub posts: Vec<Post>,
+    pub categories: Vec<Category>,
+    pub imported: HashMap<String, Imported>,
+    /// Pictures that came along: their address here, by their path on the old site.
+    pub pictures: HashMap<String, String>,
+}
+
+#[derive(Debug)]
+pub struct PlannedPost {
+    /// None for a new one.
+    pub id: Option<i64>,
+    pub key: String,
+    pub fingerprint: String,
+    pub draft: PostDraft,
+    pub content: CleanHtml,
+}
+
+#[derive(Debug, Default)]
+pub struct Plan {
+    /// Parents before their children.
+    pub categories: Vec<FoundCategory>,
+    pub posts: Vec<PlannedPost>,
+    pub items: Vec<Item>,
+}
+
+/// Takes its time: call it from a thread that may block.
+pub fn plan(site: Site, here: &Here) -> Plan {
+    let mut plan = Plan::default();
+    let names = categories(&site, here, &mut plan);
+    let addresses = Addresses::new(&site, here);
+    for (post, slug) in site.posts.into_iter().zip(&addresses.slugs) {
+        let picture = |address: &str| addresses.picture(address).unwrap_or_else(|| address.to_owned());
+        let post = FoundPost {
+            content: links::rewrite(&post.content, |name, address| addresses.other(name, address)),
+            featured_image: picture(&post.featured_image),
+            category: names.get(&post.category).cloned().unwrap_or(post.category),
+            ..post
+        };
+        let (item, planned) = decide(site.source, post, slug, here);
+        plan.items.push(item);
+        plan.posts.extend(planned);
+    }
+    plan.items.extend(site.others);
+    plan
+}
+
+/// Says which are new, and the slugs here of those that are known under another.
+fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, String> {
+    let (mut names, mut new) = (HashMap::new(), Vec::new());
+    let mut seen = HashSet::new();
+    for found in &site.categories {
+        let found = FoundCategory {
+            slug: match found.slug.is_empty() {
+                true => blog::slugify(&found.name),
+                false => found.slug.clone(),
+            },
+            ..found.clone()
+        };
+        let mut item = Item::new(Kind::Category, &found.name, Action::Create, "");
+        item.slug.clone_from(&found.slug);
+        let known = here
+            .categories
+            .iter()
+            .find(|known| known.slug == found.slug || known.name.to_lowercase() == found.name.to_lowercase());
+        if found.slug.is_empty() {
+            item.action = Action::Skip;
+            item.note = Some("It has no name with a letter or digit.".to_owned());
+        } else if let Some(known) = known {
+            names.insert(found.slug.clone(), known.slug.clone());
+            item.action = Action::Unchanged;
+            item.slug.clone_from(&known.slug);
+        } else if seen.insert(found.slug.clone()) {
+            new.push(found);
+        } else {
+            item.action = Action::Skip;
+            item.note = Some("It is in the export twice.".to_owned());
+        }
+        plan.items.push(item);
+    }
+    plan.categories = parents_first(new);
+    names
+}
+
+/// A loop among parents is cut where it closes.
+fn parents_first(mut left: Vec<FoundCategory>) -> Vec<FoundCategory> {
+    let mut sorted: Vec<FoundCategory> = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let waits = |category: &FoundCategory| {
+            let parent = category.parent.as_ref();
+            parent.is_some_and(|parent| {
+                left.iter()
+                    .any(|other| other.slug == *parent && other.slug != category.slug)
+            })
+        };
+        let ready = left.iter().position(|category| !waits(category));
+        let mut next = left.remove(ready.unwrap_or(0));
+        if ready.is_none() {
+            next.parent = None;
+        }
+        sorted.push(next);
+    }
+    sorted
+}
+
+/// Where everything stands afterwards.
+struct Addresses<'h> {
+    hosts: Vec<String>,
+    /// Of each post, in their order.
+    slugs: Vec<String>,
+    /// Those of published posts, by their path on the old site, and by `?p=` and their number there.
+    posts: HashMap<String, String>,
+    here: &'h Here,
+}
+
+impl<'h> Addresses<'h> {
+    fn new(site: &Site, here: &'h Here) -> Self {
+        let mut taken: HashSet<String> = here.posts.iter().map(|post| post.summary.slug.clone()).collect();
+        let (mut slugs, mut posts) = (Vec::new(), HashMap::new());
+        for post in &site.posts {
+            let slug = slug_of(site.source, post, here, &taken);
+            taken.insert(slug.clone());
+            if post.is_published && !slug.is_empty() {
+                let number = post.key.rsplit('#').next().unwrap_or_default();
+                let path = links::path_within(&post.link, &site.hosts).unwrap_or_default();
+                posts.insert(format!("?p={number}"), format!("/blog/{slug}"));
+                if path.len() > 1 {
+                    posts.insert(path.trim_end_matches('/').to_owned(), format!("/blog/{slug}"));
+                }
+            }
+            slugs.push(slug);
+        }
+        Self {
+            hosts: site.hosts.clone(),
+            slugs,
+            posts,
+            here,
+        }
+    }
+
+    fn picture(&self, address: &str) -> Option<String> {
+        let path = links::path_within(address, &self.hosts)?;
+        self.here.pictures.get(&path).cloned()
+    }
+
+    fn other(&self, attribute: &str, address: &str) -> Option<String> {
+        if let Some(picture) = self.picture(address) {
+            return Some(picture);
+        }
+        if attribute != "href" {
+            return None;
+        }
+        let path = links::path_within(address, &self.hosts)?;
+        let query = address.find("?p=").map(|at| &address[at..]);
+        let (target, place) = match query {
+            Some(query) => (self.posts.get(query), ""),
+            None => (
+                self.posts.get(path.trim_end_matches('/')),
+                address.find('#').map_or("", |at| &address[at..]),
+            ),
+        };
+        target.map(|target| format!("{target}{place}"))
+    }
+}
+
+/// The address that a post has here, or gets.
+fn slug_of(source: Source, post: &FoundPost, here: &Here, taken: &HashSet<String>) -> String {
+    if let Some(known) = here.imported.get(&post.key) {
+        let own = here.posts.iter().find(|own| own.summary.id == known.post_id);
+        if let Some(own) = own {
+            return own.summary.slug.clone();
+        }
+    }
+    if source == Source::Sidestart {
+        return post.slug.clone();
+    }
+    let written = percent_decode_str(&post.slug).decode_utf8_lossy();
+    let wanted = if written.trim().is_empty() {
+        &post.title
+    } else {
+        &*written
+    };
+    blog::free_slug(wanted, |slug| taken.contains(slug))
+}
+
+fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Here) -> (Item, Option<PlannedPost>) {
+    let mut item = Item {
+        kind: if post.is_page { Kind::Page } else { Kind::Post },
+        title: post.title.clone(),
+        slug: slug.to_owned(),
+        action: Action::Create,
+        is_published: Some(post.is_published),
+        note: None,
+    };
+    let skip = |mut item: Item, note: &str| {
+        item.action = Action::Skip;
+        item.is_published = None;
+        item.note = Some(note.to_owned());
+        (item, None)
+    };
+    let content = match CleanHtml::of(&post.content) {
+        Ok(content) => content,
+        Err(problem) => return skip(item, &problem),
+    };
+    complete(&mut post, &content, slug);
+    item.title.clone_from(&post.title);
+    let fingerprint = fingerprint(&post);
+    let known = here.imported.get(&post.key);
+    let own = here.posts.iter().find(|own| match known {
+        Some(known) => own.summary.id == known.post_id,
+        None => source == Source::Sidestart && own.summary.slug == slug,
+    });
+    match (known, own) {
+        (Some(_), None) => {
+            return skip(
+                item,
+                "It was deleted here since it was imported, and does not come back.",
+            );
+        }
+        (Some(known), Some(own)) => {
+            item.action = Action::Update;
+            if known.fingerprint == fingerprint {
+                item.action = Action::Unchanged;
+                item.is_published = Some(own.summary.is_published);
+                return (item, None);
+            }
+            if own.summary.updated_at != known.written_at {
+                return skip(item, "It was edited here since it was imported, and stays as it is.");
+            }
+        }
+        (None, Some(own)) if is_same(&post, &content, own) => {
+            item.action = Action::Unchanged;
+            return (item, None);
+        }
+        (None, Some(_)) => return skip(item, "Another text stands at its address here, and stays."),
+        (None, None) => {}
+    }
+    item.note = (!post.notes.is_empty()).then(|| post.notes.join(" "));
+    let planned = PlannedPost {
+        id: own.map(|own| own.summary.id),
+        key: post.key.clone(),
+        fingerprint,
+        draft: draft(post, slug),
+        content,
+    };
+    (item, Some(planned))
+}
+
+/// Fills in what a post needs and the old system did not.
+fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
+    let text = content.text();
+    if post.title.is_empty() {
+        post.title = first_words(&text, TITLE_CHARS);
+        if post.title.is_empty() {
+            post.title = "Untitled".to_owned();
+        }
+        post.notes.push("It had no title.".to_owned());
+    }
+    if post.excerpt.is_empty() {
+        post.excerpt = first_words(&text, EXCERPT_CHARS);
+    }
+    let written = percent_decode_str(&post.slug).decode_utf8_lossy().into_owned();
+    if !written.is_empty() && !slug.is_empty() && written != slug {
+        post.notes.push(format!("Its address was \"{written}\"."));
+    }
+}
+
+fn fingerprint(post: &FoundPost) -> String {
+    let text = serde_json::to_vec(post).unwrap_or_default();
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn is_same(post: &FoundPost, content: &CleanHtml, own: &Post) -> bool {
+    let summary = &own.summary;
+    post.title == summary.title
+        && post.excerpt == summary.excerpt
+        && content.as_str() == own.content
+        && post.category == summary.category
+        && post.tags == summary.tags
+        && post.meta_description == summary.meta_description
+        && post.featured_image == summary.featured_image
+        && post.is_published == summary.is_published
+}
+
+fn draft(post: FoundPost, slug: &str) -> PostDraft {
+    PostDraft {
+        title: post.title,
+        slug: slug.to_owned(),
+        excerpt: post.excerpt,
+        content: String::new(),
+        author_id: AUTHOR,
+        category: post.category,
+        tags: post.tags,
+        meta_description: post.meta_description,
+        featured_image: post.featured_image,
+        is_published: post.is_published,
+        published_at: post.published_at,
+        created_at: post.created_at,
+        scheduled_for: post.scheduled_for,
+        version: None,
+    }
+}

@@ -1,0 +1,170 @@
+//! An import from its first byte to its report.
+
+use std::collections::{BTreeMap, HashMap};
+
+use axum::http::StatusCode;
+use bytes::Bytes;
+use tokio::task::spawn_blocking;
+
+use super::archive;
+use super::keys_store::{self, Imported};
+use super::plan::{Here, Plan, plan};
+use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable};
+use super::{Beside, ghost, links, own, wordpress};
+use crate::blog::{self, CategoryDraft};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{ApiError, ErrorCode};
+use crate::media;
+use crate::state::AppState;
+
+/// Takes an export in, all of it or, when the database does not write, nothing. With `dry_run` it says what it would do and
+/// changes nothing. `beside` holds the files that the export names; those of an archive are found in it.
+///
+/// # Errors
+/// 422 for what cannot be read, in a sentence that says where; when the database does not answer.
+pub async fn import(
+    state: &AppState,
+    source: Source,
+    bytes: Bytes,
+    beside: Beside,
+    dry_run: bool,
+) -> Result<Report, ApiError> {
+    let now = state.clock.now();
+    let read = spawn_blocking(move || {
+        let (bytes, beside) = archive::open(bytes, beside)?;
+        let site = match source {
+            Source::WordPress => wordpress::read(&bytes, now),
+            Source::Ghost => ghost::read(&bytes, now),
+            Source::Sidestart => own::read(&bytes, now),
+        };
+        site.map(|site| (site, beside))
+    });
+    let (site, beside) = read.await.map_err(ApiError::internal)?.map_err(refuse)?;
+    let (pictures, told) = pictures(state, &site, beside, dry_run).await?;
+    let imported = keys_store::of(state.db.read(), source).await?;
+    let here = Here {
+        posts: blog::every_post(&state.db).await?,
+        categories: blog::every_category(&state.db).await?,
+        imported: imported.into_iter().map(|known| (known.key.clone(), known)).collect(),
+        pictures,
+    };
+    let planned = spawn_blocking(move || plan(site, &here));
+    let mut plan = planned.await.map_err(ApiError::internal)?;
+    let mut items = std::mem::take(&mut plan.items);
+    items.extend(told);
+    if !dry_run && !(plan.posts.is_empty() && plan.categories.is_empty()) {
+        let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
+        write.await.map_err(in_the_way)?;
+    }
+    Ok(Report::new(source, dry_run, items))
+}
+
+fn refuse(Unreadable(message): Unreadable) -> ApiError {
+    ApiError::unprocessable(ErrorCode::UnreadableFile, message)
+}
+
+/// What stood free when it was planned was taken before it was written.
+fn in_the_way(error: ApiError) -> ApiError {
+    match error.status() {
+        StatusCode::CONFLICT | StatusCode::NOT_FOUND => {
+            let message =
+                "Somebody changed the blog while the import was prepared, so nothing was taken in. Please try again.";
+            ApiError::conflict(ErrorCode::SlugTaken, message)
+        }
+        _ => error,
+    }
+}
+
+async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> Result<(), ApiError> {
+    blog::lock(transaction).await?;
+    let mut ids = HashMap::new();
+    for known in blog::every_category_in(transaction).await? {
+        ids.insert(known.slug, known.id);
+    }
+    for found in plan.categories {
+        let parent = found.parent.and_then(|slug| ids.get(&slug).copied().flatten());
+        let draft = CategoryDraft {
+            name: found.name,
+            slug: found.slug,
+            description: found.description,
+            meta_title: found.meta_title,
+            meta_description: found.meta_description,
+            og_image: found.og_image,
+            featured: found.featured,
+            sort_order: found.sort_order,
+            parent_id: parent,
+        };
+        let made = blog::write_category(transaction, None, draft, now).await?;
+        ids.insert(made.slug, made.id);
+    }
+    for planned in plan.posts {
+        let post = blog::write_post(transaction, planned.id, planned.draft, planned.content, now).await?;
+        let imported = Imported {
+            key: planned.key,
+            post_id: post.summary.id,
+            fingerprint: planned.fingerprint,
+            written_at: post.summary.updated_at,
+        };
+        keys_store::remember(transaction, source, imported).await?;
+    }
+    Ok(())
+}
+
+/// Takes in the pictures that lie beside the export: their addresses here by their paths there, and what is told of each.
+async fn pictures(
+    state: &AppState,
+    site: &Site,
+    beside: Beside,
+    dry_run: bool,
+) -> Result<(HashMap<String, String>, Vec<Item>), ApiError> {
+    let mut wanted: BTreeMap<String, (String, String)> = BTreeMap::new();
+    let (mut taken, mut told) = (HashMap::new(), Vec::new());
+    for picture in &site.pictures {
+        if let Some(path) = links::path_within(&picture.url, &site.hosts) {
+            wanted.insert(path, (picture.title.clone(), picture.alt.clone()));
+        }
+    }
+    for post in &site.posts {
+        let shown = links::pictures_in(&post.content);
+        for address in shown.iter().chain([&post.featured_image]) {
+            if let Some(path) = links::path_within(address, &site.hosts).filter(|path| links::is_picture(path)) {
+                wanted.entry(path).or_default();
+            }
+        }
+    }
+    let beside = std::sync::Arc::new(beside);
+    for (path, (title, alt)) in wanted {
+        let name = path.rsplit('/').next().unwrap_or_default().to_owned();
+        let title = if title.is_empty() { name.clone() } else { title };
+        let (files, looked) = (std::sync::Arc::clone(&beside), path.clone());
+        let found = spawn_blocking(move || files.find(&looked))
+            .await
+            .map_err(ApiError::internal)?;
+        let Some(bytes) = found else {
+            // A path of our own is a picture that is here already.
+            if !path.starts_with("/media/") {
+                let note = "Its file does not lie beside the export. Where a text shows it, the old address stays.";
+                told.push(Item::new(Kind::Media, title, Action::Skip, note));
+            }
+            continue;
+        };
+        match media::take(state, bytes.into(), &name, &alt, dry_run).await {
+            Ok((media, is_new)) => {
+                let action = if is_new { Action::Create } else { Action::Unchanged };
+                told.push(Item::new(Kind::Media, title, action, ""));
+                taken.insert(path, media);
+            }
+            Err(refused) if refused.status().is_client_error() => {
+                told.push(Item::new(
+                    Kind::Media,
+                    title,
+                    Action::Skip,
+                    refused.body().message.clone(),
+                ));
+            }
+            Err(failed) => return Err(failed),
+        }
+    }
+    Ok((taken, told))
+}

@@ -1,0 +1,281 @@
+//! WordPress' shortcodes: `[caption]` and `[gallery]` become figures, what plays becomes a link, all others stay as text.
+
+use std::collections::BTreeSet;
+
+use super::source::FoundPicture;
+use super::tokens::{escape, unescape};
+
+/// Those that are no mere words in brackets, even without settings.
+const KNOWN: [&str; 8] = [
+    "audio",
+    "video",
+    "playlist",
+    "embed",
+    "gallery",
+    "caption",
+    "contact-form",
+    "contact-form-7",
+];
+
+/// Finds the pictures of a gallery: those with these numbers or, without any, all of the post's.
+pub trait Pictures {
+    fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture>;
+    fn of_post(&self) -> Vec<FoundPicture>;
+}
+
+/// The text with its shortcodes resolved, and the names of those that stay.
+pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
+    let (mut done, mut kept) = (String::with_capacity(html.len()), BTreeSet::new());
+    let mut rest = html;
+    while let Some(at) = rest.find(['[', '<']) {
+        let (before, from) = rest.split_at(at);
+        done.push_str(before);
+        if let Some(end) = literal_end(from) {
+            let (literal, after) = from.split_at(end);
+            done.push_str(literal);
+            rest = after;
+            continue;
+        }
+        let Some((code, after)) = read(from) else {
+            done.push_str(&from[..1]);
+            rest = &from[1..];
+            continue;
+        };
+        match replace(&code, pictures) {
+            Some(html) => {
+                done.push_str(&html);
+                rest = after;
+            }
+            None => {
+                if KNOWN.contains(&code.name) || !code.settings.is_empty() || code.inside.is_some() {
+                    kept.insert(format!("[{}]", code.name));
+                }
+                done.push_str(&from[..code.length]);
+                rest = &from[code.length..];
+            }
+        }
+    }
+    done.push_str(rest);
+    (done, kept.into_iter().collect())
+}
+
+struct Shortcode<'h> {
+    name: &'h str,
+    settings: Vec<(&'h str, &'h str)>,
+    /// What stands before `[/name]`.
+    inside: Option<&'h str>,
+    /// Of `[name …]` alone.
+    length: usize,
+}
+
+impl Shortcode<'_> {
+    fn get(&self, name: &str) -> Option<&str> {
+        self.settings
+            .iter()
+            .find(|(own, _)| *own == name)
+            .map(|(_, value)| *value)
+    }
+}
+
+/// Code is shown as it is, and a tag's attributes are none of ours.
+fn literal_end(from: &str) -> Option<usize> {
+    if !from.starts_with('<') {
+        return None;
+    }
+    let lower = from.get(..6).unwrap_or(from).to_ascii_lowercase();
+    for (open, close) in [("<pre", "</pre"), ("<code", "</code"), ("<!--", "-->")] {
+        if lower.starts_with(open) {
+            let end = from.to_ascii_lowercase().find(close);
+            return Some(end.unwrap_or(from.len()));
+        }
+    }
+    Some(from.find('>').map_or(from.len(), |at| at + 1))
+}
+
+fn read(from: &str) -> Option<(Shortcode<'_>, &str)> {
+    let inside = from.strip_prefix('[')?;
+    let end = inside.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))?;
+    let (name, rest) = inside.split_at(end);
+    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !rest.starts_with([' ', ']', '/', '\n', '\u{a0}']) {
+        return None;
+    }
+    let close = end_of_settings(rest)?;
+    let settings = settings(rest[..close].trim_end_matches('/'));
+    let length = 1 + end + close + 1;
+    let after = &from[length..];
+    let closing = format!("[/{name}]");
+    // Only its own end, not that of one further down.
+    let own_end = after
+        .find(&closing)
+        .filter(|at| !after[..*at].contains(&format!("[{name}")));
+    let (inside, after) = match own_end {
+        Some(at) => (Some(&after[..at]), &after[at + closing.len()..]),
+        None => (None, after),
+    };
+    let code = Shortcode {
+        name,
+        settings,
+        inside,
+        length,
+    };
+    Some((code, after))
+}
+
+/// The `]` that is in no quotes.
+fn end_of_settings(text: &str) -> Option<usize> {
+    let mut quote = None;
+    for (at, c) in text.char_indices() {
+        match (quote, c) {
+            (None, ']') => return Some(at),
+            (None, '[') => return None,
+            (None, '"' | '\'') => quote = Some(c),
+            (Some(open), c) if c == open => quote = None,
+            _ => {}
+        }
+    }
+    None
+}
+
+fn settings(text: &str) -> Vec<(&str, &str)> {
+    let (mut rest, mut found) = (text.trim(), Vec::new());
+    while let Some((name, after)) = rest.split_once('=') {
+        let after = after.trim_start();
+        let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''));
+        let (value, behind) = match quote {
+            Some(quote) => after[1..].split_once(quote).unwrap_or((&after[1..], "")),
+            None => after.split_once(char::is_whitespace).unwrap_or((after, "")),
+        };
+        found.push((name.split_whitespace().last().unwrap_or_default(), value));
+        rest = behind.trim_start();
+    }
+    found
+}
+
+fn replace(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
+    match code.name {
+        "caption" | "wp_caption" => caption(code),
+        "gallery" => gallery(code, pictures),
+        "embed" | "youtube" | "audio" | "video" => {
+            let inside = code.inside.map(str::trim).filter(|text| text.starts_with("http"));
+            let names = ["src", "mp3", "mp4", "m4a", "ogg", "m4v", "webm", "url"];
+            let url = inside.or_else(|| names.iter().find_map(|name| code.get(name)))?;
+            let url = escape(&unescape(url.trim()));
+            Some(format!("<p><a href=\"{url}\">{url}</a></p>"))
+        }
+        _ => None,
+    }
+}
+
+/// Old ones say the caption in their settings, newer ones behind the picture.
+fn caption(code: &Shortcode<'_>) -> Option<String> {
+    let inside = code.inside?.trim();
+    let (picture, text) = match code.get("caption") {
+        Some(text) => (inside, text),
+        None => {
+            let end = match (inside.find("</a>"), inside.find("<img")) {
+                (Some(end), Some(image)) if end > image => end + "</a>".len(),
+                (_, Some(image)) => image + inside[image..].find('>')? + 1,
+                _ => return None,
+            };
+            inside.split_at(end)
+        }
+    };
+    Some(figure(picture.trim(), text.trim()))
+}
+
+fn figure(picture: &str, caption: &str) -> String {
+    let caption = match caption.is_empty() {
+        true => String::new(),
+        false => format!("<p><em>{caption}</em></p>"),
+    };
+    format!("<div><p>{picture}</p>{caption}</div>")
+}
+
+fn gallery(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
+    let numbers = code.get("ids").or(code.get("include")).unwrap_or_default();
+    let numbers: Vec<_> = numbers
+        .split(',')
+        .map(str::trim)
+        .filter(|number| !number.is_empty())
+        .collect();
+    let found = match numbers.is_empty() {
+        true => pictures.of_post(),
+        false => pictures.by_numbers(&numbers),
+    };
+    if found.is_empty() {
+        return None;
+    }
+    let shown = found.iter().map(|picture| {
+        let (url, alt) = (escape(&picture.url), escape(&picture.alt));
+        figure(&format!("<img src=\"{url}\" alt=\"{alt}\">"), &escape(&picture.title))
+    });
+    Some(format!("<div>{}</div>", shown.collect::<String>()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Two;
+
+    impl Pictures for Two {
+        fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
+            let picture = |number: &&str| FoundPicture {
+                url: format!("https://a.test/{number}.jpg"),
+                alt: "\"A\"".to_owned(),
+                title: String::new(),
+            };
+            numbers.iter().map(picture).collect()
+        }
+
+        fn of_post(&self) -> Vec<FoundPicture> {
+            Vec::new()
+        }
+    }
+
+    fn resolved(html: &str) -> String {
+        resolve(html, &Two).0
+    }
+
+    #[test]
+    fn captions_old_and_new_become_figures() {
+        assert_eq!(
+            resolved(
+                "a [caption id=\"x\" width=\"300\"]<a href=\"b\"><img src=\"c\" /></a> The <b>text</b>[/caption] d"
+            ),
+            "a <div><p><a href=\"b\"><img src=\"c\" /></a></p><p><em>The <b>text</b></em></p></div> d"
+        );
+        assert_eq!(
+            resolved("[caption caption=\"T ] U\"]<img src=\"c\">[/caption]"),
+            "<div><p><img src=\"c\"></p><p><em>T ] U</em></p></div>"
+        );
+    }
+
+    #[test]
+    fn a_gallery_shows_its_pictures() {
+        assert_eq!(
+            resolved("[gallery columns=\"2\" ids=\"7, 9\"]"),
+            "<div><div><p><img src=\"https://a.test/7.jpg\" alt=\"&quot;A&quot;\"></p></div>\
+             <div><p><img src=\"https://a.test/9.jpg\" alt=\"&quot;A&quot;\"></p></div></div>"
+        );
+        let (text, kept) = resolve("[gallery]", &Two);
+        assert_eq!((text.as_str(), kept), ("[gallery]", vec!["[gallery]".to_owned()]));
+    }
+
+    #[test]
+    fn what_nobody_knows_stays_as_it_is_and_is_named() {
+        let html = "[sic] [1] [form id=3] <pre>[caption]</pre> <img alt=\"[gallery]\"> [quote]a[/quote] [ b ] [";
+        let (text, kept) = resolve(html, &Two);
+        assert_eq!(text, html);
+        assert_eq!(kept, ["[form]", "[quote]"]);
+    }
+
+    #[test]
+    fn what_plays_becomes_a_link() {
+        assert_eq!(
+            resolved("[embed]https://a.test/b[/embed][audio src=\"https://a.test/c.mp3\"]"),
+            "<p><a href=\"https://a.test/b\">https://a.test/b</a></p>\
+             <p><a href=\"https://a.test/c.mp3\">https://a.test/c.mp3</a></p>"
+        );
+    }
+}

@@ -1,0 +1,254 @@
+//! What every kind of export is read into, and what is said about it.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::clock::Timestamp;
+
+/// Whose export it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// WordPress eXtended RSS.
+    WordPress,
+    /// Ghost's JSON.
+    Ghost,
+    /// Our own, as JSON or in its zip.
+    Sidestart,
+}
+
+impl Source {
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::WordPress => "wordpress",
+            Self::Ghost => "ghost",
+            Self::Sidestart => "sidestart",
+        }
+    }
+}
+
+/// A file that cannot be read, in a sentence that says where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unreadable(pub String);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Post,
+    Page,
+    Category,
+    Tag,
+    Media,
+    Comment,
+    Author,
+    /// Menus, styles and other parts of the old site that are no content.
+    Other,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    Create,
+    Update,
+    Unchanged,
+    Skip,
+}
+
+impl Kind {
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Post => "post",
+            Self::Page => "page",
+            Self::Category => "category",
+            Self::Tag => "tag",
+            Self::Media => "media",
+            Self::Comment => "comment",
+            Self::Author => "author",
+            Self::Other => "other",
+        }
+    }
+}
+
+impl Action {
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Create => "create",
+            Self::Update => "update",
+            Self::Unchanged => "unchanged",
+            Self::Skip => "skip",
+        }
+    }
+}
+
+/// One thing of the export, and what becomes of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Item {
+    pub kind: Kind,
+    pub title: String,
+    /// Here. Empty for what has no address of its own.
+    pub slug: String,
+    pub action: Action,
+    /// Null for what is neither published nor a draft.
+    #[schema(required)]
+    pub is_published: Option<bool>,
+    /// Why, and what to know about it.
+    #[schema(required)]
+    pub note: Option<String>,
+}
+
+impl Item {
+    pub(super) fn new(kind: Kind, title: impl Into<String>, action: Action, note: impl Into<String>) -> Self {
+        let note: String = note.into();
+        Self {
+            kind,
+            title: title.into(),
+            slug: String::new(),
+            action,
+            is_published: None,
+            note: (!note.is_empty()).then_some(note),
+        }
+    }
+}
+
+/// How many of each were found, and how many of all of them are left out.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Counts {
+    pub posts: usize,
+    pub pages: usize,
+    pub categories: usize,
+    pub tags: usize,
+    pub media: usize,
+    pub comments: usize,
+    pub skipped: usize,
+}
+
+/// What an import does, or would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    pub source: Source,
+    pub dry_run: bool,
+    pub counts: Counts,
+    pub items: Vec<Item>,
+}
+
+impl Report {
+    pub(super) fn new(source: Source, dry_run: bool, items: Vec<Item>) -> Self {
+        let count = |kind: Kind| items.iter().filter(|item| item.kind == kind).count();
+        let counts = Counts {
+            posts: count(Kind::Post),
+            pages: count(Kind::Page),
+            categories: count(Kind::Category),
+            tags: count(Kind::Tag),
+            media: count(Kind::Media),
+            comments: count(Kind::Comment),
+            skipped: items.iter().filter(|item| item.action == Action::Skip).count(),
+        };
+        Self {
+            source,
+            dry_run,
+            counts,
+            items,
+        }
+    }
+}
+
+/// An export, read.
+#[derive(Debug, Clone)]
+pub(super) struct Site {
+    pub source: Source,
+    /// Machines on which the old site and its pictures were. Only their addresses are taken for the site's own.
+    pub hosts: Vec<String>,
+    pub categories: Vec<FoundCategory>,
+    pub posts: Vec<FoundPost>,
+    pub pictures: Vec<FoundPicture>,
+    /// What is told and not taken.
+    pub others: Vec<Item>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct FoundCategory {
+    pub name: String,
+    pub slug: String,
+    pub description: String,
+    pub meta_title: String,
+    pub meta_description: String,
+    pub og_image: String,
+    pub featured: bool,
+    pub sort_order: i32,
+    /// A slug.
+    pub parent: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub(super) struct FoundPost {
+    /// The same in every export of the same site.
+    #[serde(skip)]
+    pub key: String,
+    #[serde(skip)]
+    pub is_page: bool,
+    /// Where it stood on the old site, for links between posts. Empty when that is not known.
+    #[serde(skip)]
+    pub link: String,
+    pub title: String,
+    pub slug: String,
+    pub excerpt: String,
+    /// Any HTML.
+    pub content: String,
+    pub category: String,
+    pub tags: Vec<String>,
+    pub meta_description: String,
+    pub featured_image: String,
+    pub is_published: bool,
+    #[serde(serialize_with = "micros")]
+    pub published_at: Option<Timestamp>,
+    #[serde(serialize_with = "micros")]
+    pub created_at: Option<Timestamp>,
+    /// Still to come. None for what another system would have published: nobody has looked at it here.
+    #[serde(skip)]
+    pub scheduled_for: Option<Timestamp>,
+    #[serde(skip)]
+    pub notes: Vec<String>,
+}
+
+#[expect(clippy::ref_option, reason = "the form that serde calls")]
+fn micros<S: serde::Serializer>(at: &Option<Timestamp>, serializer: S) -> Result<S::Ok, S::Error> {
+    at.map(Timestamp::micros).serialize(serializer)
+}
+
+/// A picture that an export names.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct FoundPicture {
+    pub url: String,
+    pub title: String,
+    pub alt: String,
+}
+
+/// Texts as a database can keep them.
+pub(super) fn plain(text: &str) -> String {
+    let kept = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t'));
+    kept.collect::<String>().trim().to_owned()
+}
+
+/// The first words of a text, at most so many characters.
+pub(super) fn first_words(text: &str, most: usize) -> String {
+    let mut taken = String::new();
+    for word in text.split_whitespace() {
+        if taken.chars().count() + 1 + word.chars().count() > most {
+            if taken.is_empty() {
+                taken = word.chars().take(most - 1).collect();
+            }
+            return taken.trim_end_matches([',', ';', ':', '.', '-']).to_owned() + "…";
+        }
+        if !taken.is_empty() {
+            taken.push(' ');
+        }
+        taken.push_str(word);
+    }
+    taken
+}

@@ -1,0 +1,282 @@
+//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitiser, so that a slip here can cost
+//! looks and never safety.
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Token<'h> {
+    Text(&'h str),
+    Open(Tag<'h>),
+    Close(String),
+    Comment(&'h str),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tag<'h> {
+    /// In lower case.
+    pub name: String,
+    /// Names in lower case, values as they are written, with their escapes.
+    pub attributes: Vec<(String, &'h str)>,
+}
+
+impl Tag<'_> {
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.attributes.iter().find(|(own, _)| own == name);
+        found.map(|(_, value)| value.trim())
+    }
+
+    /// As it is written in HTML, under another name.
+    pub fn written(&self, name: &str) -> String {
+        let mut text = format!("<{name}");
+        for (attribute, value) in &self.attributes {
+            text.push_str(&format!(" {attribute}=\"{}\"", value.replace('"', "&quot;")));
+        }
+        text + ">"
+    }
+}
+
+/// Elements whose content is no HTML.
+const RAW: [&str; 8] = [
+    "script", "style", "xmp", "iframe", "noembed", "noframes", "textarea", "title",
+];
+
+pub fn tokens(html: &str) -> impl Iterator<Item = Token<'_>> {
+    let mut rest = html;
+    let mut raw: Option<String> = None;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        if let Some(name) = raw.take() {
+            let end = find_close(rest, &name).unwrap_or(rest.len());
+            if end > 0 {
+                let (text, after) = rest.split_at(end);
+                rest = after;
+                return Some(Token::Text(text));
+            }
+        }
+        let (token, after) = next(rest);
+        rest = after;
+        if let Token::Open(tag) = &token
+            && RAW.contains(&tag.name.as_str())
+        {
+            raw = Some(tag.name.clone());
+        }
+        Some(token)
+    })
+}
+
+fn next(html: &str) -> (Token<'_>, &str) {
+    if let Some(inside) = html.strip_prefix("<!--") {
+        let (comment, after) = inside.split_once("-->").unwrap_or((inside, ""));
+        return (Token::Comment(comment), after);
+    }
+    if let Some(inside) = html.strip_prefix("</")
+        && inside.starts_with(|c: char| c.is_ascii_alphabetic())
+    {
+        let (name, after) = inside.split_once('>').unwrap_or((inside, ""));
+        return (Token::Close(name_of(name).to_ascii_lowercase()), after);
+    }
+    if let Some(inside) = html.strip_prefix('<') {
+        if inside.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return open(inside);
+        }
+        if inside.starts_with(['!', '?']) {
+            let (comment, after) = inside.split_once('>').unwrap_or((inside, ""));
+            return (Token::Comment(comment), after);
+        }
+    }
+    // A lone `<` is text.
+    let end = html[1..].find('<').map_or(html.len(), |at| at + 1);
+    let end = if html.starts_with('<') || html.is_char_boundary(1) {
+        end
+    } else {
+        html.find('<').unwrap_or(html.len())
+    };
+    let (text, after) = html.split_at(end);
+    (Token::Text(text), after)
+}
+
+fn name_of(text: &str) -> &str {
+    let end = text.find(|c: char| c.is_whitespace() || c == '/' || c == '>');
+    &text[..end.unwrap_or(text.len())]
+}
+
+fn open(inside: &str) -> (Token<'_>, &str) {
+    let name = name_of(inside);
+    let mut rest = &inside[name.len()..];
+    let mut attributes = Vec::new();
+    loop {
+        rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
+        if let Some(after) = rest.strip_prefix('>') {
+            rest = after;
+            break;
+        }
+        if rest.is_empty() {
+            break;
+        }
+        let end = rest.find(|c: char| c.is_whitespace() || matches!(c, '=' | '>' | '/'));
+        let (attribute, after) = rest.split_at(end.unwrap_or(rest.len()).max(1).min(rest.len()));
+        let (value, after) = value(after);
+        rest = after;
+        if attribute
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b':'))
+        {
+            attributes.push((attribute.to_ascii_lowercase(), value));
+        }
+    }
+    let name = name.to_ascii_lowercase();
+    (Token::Open(Tag { name, attributes }), rest)
+}
+
+fn value(text: &str) -> (&str, &str) {
+    let Some(after) = text.trim_start().strip_prefix('=') else {
+        return ("", text);
+    };
+    let after = after.trim_start();
+    for quote in ['"', '\''] {
+        if let Some(inside) = after.strip_prefix(quote) {
+            return inside.split_once(quote).unwrap_or((inside, ""));
+        }
+    }
+    let end = after.find(|c: char| c.is_whitespace() || c == '>');
+    after.split_at(end.unwrap_or(after.len()))
+}
+
+/// Where `</name` begins, whatever its case.
+fn find_close(html: &str, name: &str) -> Option<usize> {
+    html.match_indices("</").map(|(at, _)| at).find(|at| {
+        let behind = &html.as_bytes()[at + 2..];
+        behind.len() >= name.len() && behind[..name.len()].eq_ignore_ascii_case(name.as_bytes())
+    })
+}
+
+/// Elements that begin a line of their own.
+pub const BLOCKS: [&str; 48] = [
+    "address",
+    "article",
+    "aside",
+    "blockquote",
+    "br",
+    "caption",
+    "center",
+    "col",
+    "colgroup",
+    "dd",
+    "details",
+    "dir",
+    "div",
+    "dl",
+    "dt",
+    "fieldset",
+    "figcaption",
+    "figure",
+    "footer",
+    "form",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "header",
+    "hr",
+    "legend",
+    "li",
+    "main",
+    "menu",
+    "nav",
+    "ol",
+    "p",
+    "pre",
+    "section",
+    "summary",
+    "table",
+    "tbody",
+    "td",
+    "tfoot",
+    "th",
+    "thead",
+    "tr",
+    "ul",
+    "script",
+    "style",
+];
+
+/// An attribute's value without its escapes: numbers, and the names that XML has.
+#[must_use]
+pub fn unescape(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('&') {
+        plain.push_str(before);
+        let name = after.split_once(';').map(|(name, _)| name);
+        match name.and_then(|name| Some((name.len(), entity(name)?))) {
+            Some((length, found)) => {
+                plain.push_str(&found);
+                rest = &after[length + 1..];
+            }
+            None => {
+                plain.push('&');
+                rest = after;
+            }
+        }
+    }
+    plain + rest
+}
+
+fn entity(name: &str) -> Option<String> {
+    if let Some(number) = name.strip_prefix('#') {
+        let code = match number.strip_prefix(['x', 'X']) {
+            Some(digits) => u32::from_str_radix(digits, 16).ok()?,
+            None => number.parse().ok()?,
+        };
+        return char::from_u32(code).filter(|c| *c != '\0').map(String::from);
+    }
+    quick_xml::escape::resolve_xml_entity(name).map(str::to_owned)
+}
+
+/// For a text between tags or an attribute's value.
+#[must_use]
+pub fn escape(text: &str) -> String {
+    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    escaped.replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_attributes_and_comments_are_found_however_they_are_written() {
+        let html = "a<IMG SRC=x alt='b \"c\"' data-x/><!-- wp:more -->< 3 & <p\nclass=\"d\">e</P >";
+        let found: Vec<_> = tokens(html).collect();
+        let Token::Open(image) = &found[1] else {
+            panic!("{found:?}")
+        };
+        assert_eq!(image.get("src"), Some("x"));
+        assert_eq!(
+            image.written("img"),
+            "<img src=\"x\" alt=\"b &quot;c&quot;\" data-x=\"\">"
+        );
+        assert_eq!(found[2], Token::Comment(" wp:more "));
+        assert_eq!(found[3], Token::Text("< 3 & "));
+        assert_eq!(found.last(), Some(&Token::Close("p".to_owned())));
+    }
+
+    #[test]
+    fn a_script_is_one_text() {
+        let found: Vec<_> = tokens("<script>if (a < b) { '<p>' }</SCRIPT>x").collect();
+        assert_eq!(found[1], Token::Text("if (a < b) { '<p>' }"));
+        assert_eq!(found.len(), 4);
+    }
+
+    #[test]
+    fn whatever_is_typed_comes_to_an_end() {
+        for html in [
+            "<", "<a", "<a b", "<a b=", "<a b='", "</", "</a", "<!--", "<!", "é<", "<é>", "a<b/=c>d", "<a ==>",
+        ] {
+            assert!(tokens(html).count() <= 4, "{html}");
+        }
+        assert_eq!(unescape("é&#233;&#xe9;&amp;&nope;&#0;&"), "ééé&&nope;&#0;&");
+    }
+}

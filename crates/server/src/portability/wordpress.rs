@@ -1,0 +1,261 @@
+//! WordPress' records, and what each of them is here.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use super::adapt::adapt;
+use super::autop::paragraphs;
+use super::shortcodes::{Pictures, resolve};
+use super::source::{Action, FoundCategory, FoundPicture, FoundPost, Item, Kind, Site, Source, Unreadable, plain};
+use super::wxr::{self, Record};
+use super::{dates, links};
+use crate::blog;
+use crate::clock::Timestamp;
+
+/// Parts of a WordPress site that are no texts, and a word for each.
+const NO_TEXTS: [(&str, &str); 12] = [
+    ("nav_menu_item", "a menu entry"),
+    ("revision", "an older version of a text"),
+    ("custom_css", "the look of the old site"),
+    ("customize_changeset", "the look of the old site"),
+    ("oembed_cache", "a copy of another site's page"),
+    ("user_request", "a request about personal data"),
+    ("wp_block", "a reusable block"),
+    ("wp_template", "a template"),
+    ("wp_template_part", "a template"),
+    ("wp_global_styles", "the look of the old site"),
+    ("wp_navigation", "a menu"),
+    ("wp_font_face", "a font"),
+];
+
+/// Reads an export of WordPress.
+///
+/// # Errors
+/// For what is none, in a sentence that says where.
+pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
+    let channel = wxr::read(bytes)?;
+    let export = Export::new(&channel);
+    let mut site = Site {
+        source: Source::WordPress,
+        hosts: export.hosts(),
+        categories: export.categories(),
+        posts: Vec::new(),
+        pictures: export.pictures(),
+        others: export.tags_and_authors(),
+    };
+    for item in channel.all("item") {
+        let kind = item.get("wp:post_type");
+        if kind == "attachment" {
+            continue;
+        }
+        if let Some((_, what)) = NO_TEXTS.iter().find(|(name, _)| *name == kind) {
+            let note = format!("It is {what}, which this blog has no use for.");
+            let title = blog::plain_text(item.get("title"));
+            site.others.push(Item::new(Kind::Other, title, Action::Skip, note));
+            continue;
+        }
+        let post = export.post(item, now);
+        site.others.extend(comments(item, &post.title));
+        site.posts.push(post);
+    }
+    Ok(site)
+}
+
+struct Export<'r> {
+    channel: &'r Record,
+    /// Attachments by their number.
+    attachments: BTreeMap<&'r str, &'r Record>,
+}
+
+/// The attachments of one post, for its galleries.
+struct OfPost<'r> {
+    export: &'r Export<'r>,
+    number: &'r str,
+}
+
+impl Pictures for OfPost<'_> {
+    fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
+        let found = numbers.iter().filter_map(|number| self.export.attachments.get(number));
+        found.map(|item| captioned(item)).collect()
+    }
+
+    fn of_post(&self) -> Vec<FoundPicture> {
+        let own = self.export.attachments.values();
+        let own = own.filter(|item| item.get("wp:post_parent") == self.number);
+        own.map(|item| captioned(item))
+            .filter(|picture| links::is_picture(&picture.url))
+            .collect()
+    }
+}
+
+fn captioned(item: &Record) -> FoundPicture {
+    FoundPicture {
+        url: item.get("wp:attachment_url").to_owned(),
+        alt: plain(item.meta("_wp_attachment_image_alt")),
+        title: blog::plain_text(item.get("excerpt:encoded")),
+    }
+}
+
+impl<'r> Export<'r> {
+    fn new(channel: &'r Record) -> Self {
+        let attachments = channel
+            .all("item")
+            .filter(|item| item.get("wp:post_type") == "attachment");
+        Self {
+            channel,
+            attachments: attachments.map(|item| (item.get("wp:post_id"), item)).collect(),
+        }
+    }
+
+    fn hosts(&self) -> Vec<String> {
+        let own = ["link", "wp:base_site_url", "wp:base_blog_url"].map(|name| self.channel.get(name));
+        let files = self.attachments.values().map(|item| item.get("wp:attachment_url"));
+        let hosts = own.into_iter().chain(files).filter_map(links::host_of);
+        hosts.collect::<HashSet<_>>().into_iter().collect()
+    }
+
+    fn categories(&self) -> Vec<FoundCategory> {
+        let found = self.channel.all("wp:category").map(|record| FoundCategory {
+            name: blog::plain_text(record.get("wp:cat_name")),
+            slug: blog::slugify(record.get("wp:category_nicename")),
+            description: blog::plain_text(record.get("wp:category_description")),
+            parent: Some(blog::slugify(record.get("wp:category_parent"))).filter(|slug| !slug.is_empty()),
+            ..FoundCategory::default()
+        });
+        found.collect()
+    }
+
+    fn pictures(&self) -> Vec<FoundPicture> {
+        let picture = |item: &&Record| FoundPicture {
+            url: item.get("wp:attachment_url").to_owned(),
+            title: blog::plain_text(item.get("title")),
+            alt: plain(item.meta("_wp_attachment_image_alt")),
+        };
+        self.attachments.values().map(picture).collect()
+    }
+
+    fn tags_and_authors(&self) -> Vec<Item> {
+        let tags = self.channel.all("wp:tag").map(|tag| {
+            let name = blog::plain_text(tag.get("wp:tag_name"));
+            Item::new(Kind::Tag, name, Action::Create, "Stands with each post that has it.")
+        });
+        let note = "Posts here carry no author's name.";
+        let authors = self.channel.all("wp:author").map(|author| {
+            Item::new(
+                Kind::Author,
+                plain(author.get("wp:author_display_name")),
+                Action::Skip,
+                note,
+            )
+        });
+        tags.chain(authors).collect()
+    }
+
+    fn post(&self, item: &Record, now: Timestamp) -> FoundPost {
+        let mut notes = Vec::new();
+        let pictures = OfPost {
+            export: self,
+            number: item.get("wp:post_id"),
+        };
+        let content = content_of(item.get("content:encoded"), &pictures, &mut notes);
+        let published_at = dates::read(item.get("wp:post_date_gmt")).or_else(|| dates::read(item.get("wp:post_date")));
+        let is_page = item.get("wp:post_type") != "post";
+        let is_published = is_public(item, published_at, now, &mut notes);
+        let (category, tags) = terms(item, &mut notes);
+        let thumbnail = self.attachments.get(item.meta("_thumbnail_id"));
+        FoundPost {
+            key: key_of(item),
+            is_page,
+            link: item.get("link").to_owned(),
+            title: blog::plain_text(item.get("title")),
+            slug: item.get("wp:post_name").to_owned(),
+            excerpt: blog::plain_text(item.get("excerpt:encoded")),
+            content,
+            category,
+            tags,
+            meta_description: plain(item.meta("_yoast_wpseo_metadesc")),
+            featured_image: thumbnail.map_or("", |item| item.get("wp:attachment_url")).to_owned(),
+            is_published,
+            published_at: published_at.filter(|_| item.get("wp:status") == "publish"),
+            created_at: published_at.or_else(|| dates::read(item.get("wp:post_modified_gmt"))),
+            scheduled_for: None,
+            notes,
+        }
+    }
+}
+
+/// The number of the text on its site. The `guid` may be the same for two texts, and some tools leave it out.
+fn key_of(item: &Record) -> String {
+    let guid = plain(item.get("guid"));
+    format!("{guid}#{}", item.get("wp:post_id"))
+}
+
+fn content_of(written: &str, pictures: &impl Pictures, notes: &mut Vec<String>) -> String {
+    let (resolved, kept) = resolve(written, pictures);
+    if !kept.is_empty() {
+        notes.push(format!("Kept as text: {}.", kept.join(", ")));
+    }
+    // The block editor writes its paragraphs out.
+    let whole = match resolved.contains("<!-- wp:") {
+        true => resolved,
+        false => paragraphs(&resolved),
+    };
+    let adapted = adapt(&whole);
+    notes.extend(adapted.notes);
+    adapted.html
+}
+
+/// Only what everybody could read on the old site, without a password, is public here.
+fn is_public(item: &Record, at: Option<Timestamp>, now: Timestamp, notes: &mut Vec<String>) -> bool {
+    let note = match item.get("wp:status") {
+        _ if !item.get("wp:post_password").is_empty() => "It had a password, so it is a draft here.".to_owned(),
+        "publish" if at.is_some_and(|at| at > now) => "Its day is still to come, so it is a draft here.".to_owned(),
+        "publish" => match item.get("wp:post_type") {
+            "post" => return true,
+            "page" => "It was a page. It is kept as a draft: publish it as a post if you like.".to_owned(),
+            kind => format!("It was of the kind \"{kind}\". It is kept as a draft."),
+        },
+        "future" => {
+            let day = at.map(|at| at.to_iso()[..10].to_owned()).unwrap_or_default();
+            format!("It was planned for {day}. It is a draft here.")
+        }
+        "private" => "It was private, so it is a draft here.".to_owned(),
+        "pending" => "It waited for a review. It is a draft here.".to_owned(),
+        "trash" => "It was in the bin. It is a draft here.".to_owned(),
+        _ => "It was a draft.".to_owned(),
+    };
+    notes.push(note);
+    false
+}
+
+/// A post has one category here. The others stay with it as tags.
+fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
+    let of = |domain: &'static str| {
+        let found = item
+            .all("category")
+            .filter(move |term| term.attribute("domain") == domain);
+        found.map(|term| (term.attribute("nicename").to_owned(), blog::plain_text(&term.text)))
+    };
+    let mut categories: Vec<_> = of("category").collect();
+    let mut tags: Vec<_> = of("post_tag").map(|(_, name)| name).collect();
+    let category = match categories.is_empty() {
+        true => String::new(),
+        false => categories.remove(0).0,
+    };
+    if !categories.is_empty() {
+        let names: Vec<_> = categories.into_iter().map(|(_, name)| name).collect();
+        notes.push(format!("Its other categories are tags here: {}.", names.join(", ")));
+        tags.extend(names);
+    }
+    let mut seen = HashMap::new();
+    tags.retain(|tag| !tag.is_empty() && seen.insert(tag.to_lowercase(), ()).is_none());
+    (category, tags)
+}
+
+fn comments(item: &Record, title: &str) -> Vec<Item> {
+    let note = "Posts here have no comments. It stays in the export.";
+    let found = item.all("wp:comment").map(|comment| {
+        let author = plain(comment.get("wp:comment_author"));
+        Item::new(Kind::Comment, format!("{author} on \"{title}\""), Action::Skip, note)
+    });
+    found.collect()
+}

@@ -1,0 +1,216 @@
+//! WordPress' XML, read into records without judging them. Entities of its own, deep nesting and DTDs are refused before
+//! they cost anything.
+
+use std::collections::HashMap;
+
+use quick_xml::XmlVersion;
+use quick_xml::events::Event;
+use quick_xml::name::ResolveResult;
+use quick_xml::reader::NsReader;
+
+use super::source::Unreadable;
+
+/// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
+const MAX_DEPTH: usize = 16;
+
+/// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Record {
+    pub name: String,
+    pub text: String,
+    pub attributes: HashMap<String, String>,
+    pub inside: Vec<Record>,
+}
+
+impl Record {
+    /// The text of the first record of this name. Empty when there is none.
+    pub fn get(&self, name: &str) -> &str {
+        let found = self.inside.iter().find(|record| record.name == name);
+        found.map_or("", |record| record.text.trim())
+    }
+
+    pub fn all<'r>(&'r self, name: &'r str) -> impl Iterator<Item = &'r Record> {
+        self.inside.iter().filter(move |record| record.name == name)
+    }
+
+    pub fn attribute(&self, name: &str) -> &str {
+        self.attributes.get(name).map_or("", String::as_str)
+    }
+
+    /// A value of `wp:postmeta`.
+    pub fn meta(&self, key: &str) -> &str {
+        let found = self.all("wp:postmeta").find(|meta| meta.get("wp:meta_key") == key);
+        found.map_or("", |meta| meta.get("wp:meta_value"))
+    }
+}
+
+/// Reads the `channel` of an export.
+///
+/// # Errors
+/// For what is no export, with the line at which that shows.
+pub fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
+    let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).map_err(|error| {
+        let line = line_at(bytes, error.valid_up_to());
+        Unreadable(format!(
+            "Line {line} is not UTF-8. Please save the export as UTF-8 and try again."
+        ))
+    })?;
+    let mut reader = NsReader::from_str(text);
+    // Names of other systems' tools are wrong at times; what counts is what we find.
+    reader.config_mut().allow_dangling_amp = true;
+    reader.config_mut().expand_empty_elements = true;
+    let mut open = vec![Record::default()];
+    loop {
+        let before = usize::try_from(reader.buffer_position()).unwrap_or(0);
+        let refuse = |problem: String| Unreadable(format!("Line {}: {problem}", line_at(bytes, before)));
+        let (namespace, event) = reader
+            .read_resolved_event()
+            .map_err(|error| refuse(format!("this is no well-formed XML ({error}). Is the file complete?")))?;
+        match event {
+            Event::Start(tag) => {
+                if open.len() > MAX_DEPTH {
+                    return Err(refuse("it is nested deeper than any WordPress export.".to_owned()));
+                }
+                let name = format!("{}{}", prefix(&namespace), tag.local_name().into_inner());
+                let mut attributes = HashMap::new();
+                for attribute in tag.attributes().flatten() {
+                    let value = attribute
+                        .normalized_value(XmlVersion::Implicit1_0)
+                        .map_err(|error| refuse(error.to_string()))?;
+                    attributes.insert(attribute.key.local_name().into_inner().to_owned(), value.into_owned());
+                }
+                open.push(Record {
+                    name,
+                    attributes,
+                    ..Record::default()
+                });
+            }
+            Event::End(_) => {
+                let Some(done) = open.pop() else { break };
+                match open.last_mut() {
+                    Some(parent) => parent.inside.push(done),
+                    None => return Err(refuse("an element ends that never began.".to_owned())),
+                }
+            }
+            Event::Text(text) => add(&mut open, &text.xml10_content()),
+            Event::CData(text) => add(&mut open, &text.xml10_content()),
+            Event::GeneralRef(entity) => {
+                let found = match entity.resolve_char_ref().map_err(|error| refuse(error.to_string()))? {
+                    Some(c) => c.to_string(),
+                    None => {
+                        let name = entity.into_inner();
+                        let known = quick_xml::escape::resolve_xml_entity(&name).map(str::to_owned);
+                        // HTML's names, which careless tools leave in; they mean something to the sanitiser.
+                        known.unwrap_or_else(|| format!("&{name};"))
+                    }
+                };
+                add(&mut open, &found);
+            }
+            Event::DocType(text) if text.contains('[') || text.to_ascii_uppercase().contains("ENTITY") => {
+                let problem = "it defines entities of its own, which no WordPress export does. It is not read.";
+                return Err(refuse(problem.to_owned()));
+            }
+            Event::Eof => break,
+            Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::Empty(_) => {}
+        }
+    }
+    channel(open)
+}
+
+fn add(open: &mut [Record], text: &str) {
+    if let Some(record) = open.last_mut() {
+        record.text.push_str(text);
+    }
+}
+
+fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
+    if open.len() > 1 {
+        let name = open.pop().map(|record| record.name).unwrap_or_default();
+        return Err(Unreadable(format!(
+            "The file ends in the middle of <{name}>. Please export it again: it is not complete."
+        )));
+    }
+    let root = open.pop().unwrap_or_default();
+    let rss = root.inside.into_iter().find(|record| record.name == "rss");
+    let channel = rss.and_then(|rss| rss.inside.into_iter().find(|record| record.name == "channel"));
+    let channel = channel.filter(|channel| channel.inside.iter().any(|record| record.name.starts_with("wp:")));
+    channel.ok_or_else(|| {
+        Unreadable(
+            "This is no WordPress export. In WordPress choose Tools, Export, All content, and give that file."
+                .to_owned(),
+        )
+    })
+}
+
+/// The prefixes that WordPress uses, whatever the file calls them.
+fn prefix(namespace: &ResolveResult<'_>) -> &'static str {
+    let ResolveResult::Bound(namespace) = namespace else {
+        return "";
+    };
+    let uri: &str = namespace.as_ref();
+    let uri = uri.trim_end_matches('/');
+    if uri.ends_with("/excerpt") {
+        "excerpt:"
+    } else if uri.contains("wordpress.org/export") {
+        "wp:"
+    } else if uri.ends_with("modules/content") {
+        "content:"
+    } else if uri.ends_with("dc/elements/1.1") {
+        "dc:"
+    } else {
+        "other:"
+    }
+}
+
+fn line_at(bytes: &[u8], at: usize) -> usize {
+    let before = &bytes[..at.min(bytes.len())];
+    before.iter().filter(|byte| **byte == b'\n').count() + 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn export(inside: &str) -> String {
+        format!(
+            "<?xml version=\"1.0\"?>\n<rss xmlns:wp=\"http://wordpress.org/export/1.2/\" xmlns:c=\"http://purl.org/rss/1.0/modules/content/\">\
+             <channel>{inside}</channel></rss>"
+        )
+    }
+
+    #[test]
+    fn texts_come_out_of_cdata_entities_and_namespaces() {
+        let text = export(
+            "<wp:x/><item><title>A &amp; B&#8217;s &nbsp;</title><c:encoded><![CDATA[<p>&amp;</p>]]></c:encoded></item>",
+        );
+        let channel = read(text.as_bytes()).unwrap();
+        let item = channel.all("item").next().unwrap();
+        assert_eq!(item.get("title"), "A & B’s &nbsp;");
+        assert_eq!(item.get("content:encoded"), "<p>&amp;</p>");
+    }
+
+    #[test]
+    fn what_is_no_export_is_refused_with_its_line() {
+        for (text, problem) in [
+            (
+                export("<wp:x/>\n<item><title>a</item>"),
+                "Line 3: this is no well-formed XML",
+            ),
+            ("<html></html>".to_owned(), "This is no WordPress export"),
+            (String::new(), "This is no WordPress export"),
+            (
+                export("<wp:x/>").replace("</channel></rss>", "<item>"),
+                "The file ends in the middle of <item>",
+            ),
+            (
+                "<!DOCTYPE a [<!ENTITY b \"bb\">\n<!ENTITY c \"&b;&b;\">]><rss>&c;</rss>".to_owned(),
+                "Line 1: it defines entities of its own",
+            ),
+            ("<a>".repeat(100_000), "Line 1: it is nested deeper"),
+        ] {
+            let Unreadable(message) = read(text.as_bytes()).unwrap_err();
+            assert!(message.starts_with(problem), "{message}");
+        }
+        assert!(read(b"<rss>\n\xff").unwrap_err().0.starts_with("Line 2 is not UTF-8"));
+    }
+}

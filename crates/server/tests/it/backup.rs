@@ -1,0 +1,177 @@
+//! The whole site in one file, and back.
+
+use std::path::{Path, PathBuf};
+
+use sea_orm::ConnectionTrait;
+use server::backup::{backup, restore};
+use server::blog::{self, PostDraft};
+use server::config::Database;
+use server::db::Db;
+
+use crate::blog::draft;
+use crate::harness::{ANNA, Engine, TestApp};
+use crate::postgres;
+
+fn folder(app: &TestApp) -> PathBuf {
+    app.state.config.data_dir.clone()
+}
+
+/// A site with a bit of everything that differs between the databases: booleans, nulls, bytes, foreign keys, words.
+async fn fill(app: &TestApp) {
+    app.member(ANNA, "anna@example.com").await;
+    app.post_as(
+        ANNA,
+        "/api/niche/analyze",
+        serde_json::json!({"keywords": "dog grooming"}),
+    )
+    .await;
+    let post = PostDraft {
+        content: "<p>Candles ü \u{1f56f}</p>".into(),
+        ..draft("Candles at night")
+    };
+    blog::save_post(&app.state, None, post).await.unwrap();
+    blog::save_post(
+        &app.state,
+        None,
+        PostDraft {
+            is_published: false,
+            ..draft("Hidden")
+        },
+    )
+    .await
+    .unwrap();
+    app.state.db.settle().await;
+}
+
+fn sorted(text: &str) -> Vec<&str> {
+    let mut lines: Vec<_> = text
+        .lines()
+        .filter(|line| !line.starts_with("schema_changes"))
+        .collect();
+    lines.sort_unstable();
+    lines
+}
+
+async fn empty_database(app: &TestApp, name: &str) -> Database {
+    match app.engine {
+        Engine::Sqlite => Database::Sqlite(folder(app).join(name)),
+        Engine::Postgres => Database::Postgres(postgres::empty_database().await),
+    }
+}
+
+/// The application on another database.
+async fn started_on(database: &Database) -> TestApp {
+    let given = match database {
+        Database::Sqlite(path) => format!("sqlite:{}", path.display()),
+        Database::Postgres(url) => url.clone(),
+    };
+    let engine = match database {
+        Database::Sqlite(_) => Engine::Sqlite,
+        Database::Postgres(_) => Engine::Postgres,
+    };
+    TestApp::start_with(engine, |settings| settings.database_url = Some(given)).await
+}
+
+async fn refusal(app: &TestApp, from: &Path, database: &Database, replace: bool) -> String {
+    let restored = restore(from, database, &folder(app), replace, &app.clock).await;
+    restored.unwrap_err().to_string()
+}
+
+on_both! {
+    async fn a_backup_goes_back_row_by_row(app: TestApp) {
+        fill(&app).await;
+        let file = folder(&app).join("site.backup");
+        let before = app.everything().await;
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let taken = backup(&app.state.config.database, &file, &app.clock).await.unwrap_err();
+        assert!(taken.to_string().ends_with("a backup writes over nothing"), "{taken}");
+        let target = empty_database(&app, "other.db").await;
+        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), None);
+        let other = started_on(&target).await;
+        assert_eq!(sorted(&other.everything().await), sorted(&before));
+        let found = other.get("/api/blog/articles?q=candles").await.json();
+        assert_eq!(found["total"], 1, "the search is there again: {found}");
+        let new = blog::save_post(&other.state, None, draft("Next")).await.unwrap();
+        assert_eq!(new.summary.id, 3, "ids are counted on");
+    }
+
+    async fn a_backup_while_people_write_is_of_one_moment(app: TestApp) {
+        let db = app.state.db.clone();
+        let pair = move |n: i64| {
+            let db = db.clone();
+            async move {
+                let write = db.write::<_, sea_orm::DbErr, _>(move |transaction| Box::pin(async move {
+                    for table in ["user_numbers", "site_versions"] {
+                        let column = if table == "user_numbers" { "next" } else { "version" };
+                        transaction.execute_unprepared(&format!("UPDATE {table} SET {column} = {n}")).await?;
+                    }
+                    Ok(())
+                }));
+                write.await.unwrap();
+            }
+        };
+        pair(2000).await;
+        let writing = tokio::spawn(async move {
+            for n in 2001..2400 {
+                pair(n).await;
+            }
+        });
+        let folder = folder(&app);
+        for number in 0..3 {
+            let file = folder.join(format!("{number}.backup"));
+            backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+            let copy = Db::connect(&Database::Sqlite(file), &app.clock).await.unwrap();
+            let sql = "SELECT n.next, v.version FROM user_numbers n, site_versions v";
+            let rows = copy.read().query_all_raw(sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, sql)).await.unwrap();
+            for row in rows {
+                let numbers: (i64, i64) = (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
+                assert_eq!(numbers.0, numbers.1);
+            }
+            copy.close().await.unwrap();
+        }
+        writing.await.unwrap();
+    }
+
+    async fn nothing_is_written_over_and_nothing_is_lost(app: TestApp) {
+        fill(&app).await;
+        let file = folder(&app).join("site.backup");
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let own = app.state.config.database.clone();
+        assert!(refusal(&app, &file, &own, false).await.contains("With --replace it is put aside first"));
+        assert!(refusal(&app, &file, &own, true).await.contains("is in use"));
+        for (name, bytes) in [("text", &b"hello"[..]), ("empty", b""), ("cut", &std::fs::read(&file).unwrap()[..8192])] {
+            let broken = folder(&app).join(name);
+            std::fs::write(&broken, bytes).unwrap();
+            let said = refusal(&app, &broken, &empty_database(&app, "never.db").await, false).await;
+            assert!(said.contains("is no backup of Sidestart") || said.contains("is damaged"), "{said}");
+        }
+        assert!(!folder(&app).join("never.db").exists());
+        let target = empty_database(&app, "other.db").await;
+        restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap();
+        let other = started_on(&target).await;
+        blog::save_post(&other.state, None, draft("Since then")).await.unwrap();
+        let since = other.everything().await;
+        other.state.db.close().await.unwrap();
+        let aside = restore(&file, &target, &folder(&app), true, &app.clock).await.unwrap().unwrap();
+        let back = started_on(&target).await;
+        assert!(!back.everything().await.contains("Since then"));
+        let kept = started_on(&Database::Sqlite(aside)).await;
+        assert!(since.contains("Since then") && kept.everything().await.contains("Since then"));
+    }
+
+    async fn a_copy_of_a_newer_version_or_of_nothing_is_refused(app: TestApp) {
+        let nowhere = Database::Sqlite(folder(&app).join("nowhere.db"));
+        let said = backup(&nowhere, &folder(&app).join("a"), &app.clock).await.unwrap_err().to_string();
+        assert!(said.contains("there is no site"), "{said}");
+        let file = folder(&app).join("newer.backup");
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let newer = Db::connect(&Database::Sqlite(file.clone()), &app.clock).await.unwrap();
+        let added = newer.write::<_, sea_orm::DbErr, _>(|transaction| Box::pin(async move {
+            transaction.execute_unprepared("INSERT INTO schema_changes VALUES ('m9999_tomorrow', 0)").await.map(|_| ())
+        }));
+        added.await.unwrap();
+        newer.close().await.unwrap();
+        let said = refusal(&app, &file, &empty_database(&app, "never.db").await, false).await;
+        assert!(said.contains("made by a newer version"), "{said}");
+    }
+}

@@ -1,0 +1,194 @@
+//! The blog on its way in and out.
+
+use std::io::Read;
+
+use bytes::Bytes;
+use server::blog::{self, CategoryDraft, PostDraft};
+use server::portability::{Action, Beside, Item, Kind, Report, Source, export_json, export_zip, import};
+
+use crate::blog::draft;
+use crate::harness::TestApp;
+
+async fn take_in(app: &TestApp, source: Source, text: &str) -> Report {
+    let bytes = Bytes::copy_from_slice(text.as_bytes());
+    import(&app.state, source, bytes, Beside::Nothing, false).await.unwrap()
+}
+
+fn item<'r>(report: &'r Report, title: &str) -> &'r Item {
+    let found = report
+        .items
+        .iter()
+        .find(|item| item.title == title && matches!(item.kind, Kind::Post | Kind::Page));
+    found.unwrap_or_else(|| panic!("no {title}: {:#?}", report.items))
+}
+
+async fn stored(app: &TestApp, title: &str) -> blog::Post {
+    let posts = blog::every_post(&app.state.db).await.unwrap();
+    posts.into_iter().find(|post| post.summary.title == title).unwrap()
+}
+
+/// An item of a WordPress export.
+fn wordpress_item(number: u32, title: &str, status: &str, more: &str, content: &str) -> String {
+    format!(
+        "<item><title>{title}</title><link>https://old.test/{number}/</link><guid>https://old.test/?p={number}</guid>\
+         <content:encoded><![CDATA[{content}]]></content:encoded><wp:post_id>{number}</wp:post_id>\
+         <wp:post_date_gmt>2020-05-0{number} 10:00:00</wp:post_date_gmt><wp:status>{status}</wp:status>\
+         <wp:post_type>post</wp:post_type>{more}</item>"
+    )
+}
+
+fn wordpress(items: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\"?><rss xmlns:content=\"http://purl.org/rss/1.0/modules/content/\"\n\
+         xmlns:excerpt=\"http://wordpress.org/export/1.2/excerpt/\" xmlns:wp=\"http://wordpress.org/export/1.2/\"><channel>\
+         <link>https://old.test</link><wp:wxr_version>1.2</wp:wxr_version>\
+         <wp:category><wp:category_nicename>money</wp:category_nicename><wp:category_parent>work</wp:category_parent>\
+         <wp:cat_name><![CDATA[Money & Tax]]></wp:cat_name></wp:category>\
+         <wp:category><wp:category_nicename>work</wp:category_nicename><wp:cat_name>Work</wp:cat_name></wp:category>\
+         {items}</channel></rss>"
+    )
+}
+
+on_both! {
+    async fn a_wordpress_site_comes_in_with_its_links_and_terms(app: TestApp) {
+        let more = "<wp:post_name>first-post</wp:post_name><category domain=\"category\" nicename=\"money\">Money</category>\
+                    <category domain=\"category\" nicename=\"work\">Work</category><category domain=\"post_tag\" nicename=\"a\">A tag</category>";
+        let second = "One.\n\nSee <a href=\"https://old.test/1/#b\">that</a> and <a href=\"https://old.test/?p=3\">a draft</a>.<script>alert(1)</script>";
+        let items = wordpress_item(1, "Caf&#233; &amp; more", "publish", more, "<p onclick=\"x\">Hello</p>")
+            + &wordpress_item(2, "Second", "publish", "", second)
+            + &wordpress_item(3, "Third", "draft", "", "Not yet.");
+        let report = take_in(&app, Source::WordPress, &wordpress(&items)).await;
+        assert_same_json!(report.items, @"");
+        let first = stored(&app, "Café & more").await;
+        assert_eq!(first.content, "<p>Hello</p>");
+        assert_eq!((first.summary.slug.as_str(), first.summary.category.as_str()), ("first-post", "money"));
+        assert_eq!(first.summary.tags, ["A tag", "Work"]);
+        assert_eq!(first.summary.published_at.unwrap().to_iso(), "2020-05-01T10:00:00.000000Z");
+        assert_eq!(first.summary.created_at, first.summary.published_at.unwrap());
+        let second = stored(&app, "Second").await;
+        assert_eq!(second.content, "<p>One.</p>\n<p>See <a href=\"/blog/first-post#user-content-b\">that</a> and <a href=\"https://old.test/?p=3\">a draft</a>.</p>\n");
+        assert_eq!(second.summary.excerpt, "One. See that and a draft.");
+        let categories = blog::every_category(&app.state.db).await.unwrap();
+        let money = categories.iter().find(|category| category.slug == "money").unwrap();
+        let work = categories.iter().find(|category| category.slug == "work").unwrap();
+        assert_eq!((money.name.as_str(), money.parent_id), ("Money & Tax", work.id));
+    }
+
+    async fn nothing_private_becomes_public(app: TestApp) {
+        let items = wordpress_item(1, "Draft", "draft", "", "x")
+            + &wordpress_item(2, "Private", "private", "", "x")
+            + &wordpress_item(3, "Pending", "pending", "", "x")
+            + &wordpress_item(4, "Trash", "trash", "", "x")
+            + &wordpress_item(5, "Future", "future", "", "x")
+            + &wordpress_item(6, "Odd", "inherit", "", "x")
+            + &wordpress_item(7, "Password", "publish", "<wp:post_password>s</wp:post_password>", "x")
+            + &wordpress_item(8, "Page", "publish", "", "x").replace(">post<", ">page<")
+            + &wordpress_item(9, "Late", "publish", "", "x").replace("2020-", "2099-")
+            + &wordpress_item(1, "Public", "publish", "", "x");
+        let report = take_in(&app, Source::WordPress, &wordpress(&items)).await;
+        let public: Vec<_> = report.items.iter().filter(|item| item.is_published == Some(true)).collect();
+        assert_eq!(public.len(), 1, "{public:?}");
+        let seen = app.get("/api/blog/posts").await.json();
+        assert_eq!(seen.as_array().unwrap().len(), 1);
+        assert_eq!(seen[0]["title"], "Public");
+        assert_eq!(blog::every_post(&app.state.db).await.unwrap().len(), 10, "and nothing is lost");
+    }
+
+    async fn a_second_import_makes_no_doubles_and_overwrites_no_edit(app: TestApp) {
+        let items = |text: &str| (1..=4).map(|n| wordpress_item(n, &format!("Post {n}"), "publish", "", &format!("{text} {n}"))).collect::<String>();
+        take_in(&app, Source::WordPress, &wordpress(&items("Before"))).await;
+        app.clock.advance_micros(1_000_000);
+        let again = take_in(&app, Source::WordPress, &wordpress(&items("Before"))).await;
+        assert!(again.items.iter().filter(|item| item.kind == Kind::Post).all(|item| item.action == Action::Unchanged));
+        let edited = stored(&app, "Post 2").await.summary;
+        let mine = PostDraft { slug: "mine".into(), content: "<p>Mine</p>".into(), ..draft("Post 2") };
+        blog::save_post(&app.state, Some(edited.id), mine).await.unwrap();
+        blog::delete_post(&app.state, stored(&app, "Post 3").await.summary.id).await.unwrap();
+        let dry = import(&app.state, Source::WordPress, wordpress(&items("After")).into(), Beside::Nothing, true).await.unwrap();
+        assert_eq!(stored(&app, "Post 1").await.content, "<p>Before 1</p>\n", "a dry run changes nothing");
+        let last = take_in(&app, Source::WordPress, &wordpress(&items("After"))).await;
+        assert_eq!(dry.items, last.items, "and says what will happen");
+        let action = |number: u32| item(&last, &format!("Post {number}")).action;
+        assert_eq!([1, 2, 3, 4].map(action), [Action::Update, Action::Skip, Action::Skip, Action::Update]);
+        assert_eq!(item(&last, "Post 2").slug, "mine");
+        assert_eq!(stored(&app, "Post 2").await.content, "<p>Mine</p>");
+        assert_eq!(stored(&app, "Post 4").await.content, "<p>After 4</p>\n");
+        assert_eq!(blog::every_post(&app.state.db).await.unwrap().len(), 3);
+    }
+
+    async fn a_taken_address_is_left_to_its_post(app: TestApp) {
+        blog::save_post(&app.state, None, PostDraft { slug: "candles".into(), ..draft("Mine") }).await.unwrap();
+        let name = "<wp:post_name>candles</wp:post_name>";
+        let report = take_in(&app, Source::WordPress, &wordpress(&wordpress_item(1, "Theirs", "publish", name, "x"))).await;
+        assert_eq!(item(&report, "Theirs").slug, "candles-2");
+        assert_eq!(item(&report, "Theirs").note.as_deref(), Some("Its address was \"candles\"."));
+        assert_eq!(stored(&app, "Mine").await.summary.slug, "candles");
+    }
+
+    async fn a_ghost_site_comes_in(app: TestApp) {
+        let export = r##"{"db":[{"meta":{"version":"5.0"},"data":{
+            "posts":[
+              {"id":"1","uuid":"u1","title":"First","slug":"first","html":"<p>See <a href=\"__GHOST_URL__/second/\">it</a></p>","status":"published","visibility":"public","published_at":"2021-01-02T03:04:05.000Z"},
+              {"id":"2","uuid":"u2","title":"Second","slug":"second","lexical":"{\"root\":{\"children\":[{\"type\":\"paragraph\",\"children\":[{\"type\":\"text\",\"text\":\"Tree\",\"format\":1}]}]}}","status":"published","visibility":"public"},
+              {"id":"3","uuid":"u3","title":"Members","slug":"members","html":"<p>x</p>","status":"published","visibility":"paid"},
+              {"id":"4","uuid":"u4","title":"About","slug":"about","type":"page","html":"<p>x</p>","status":"published","visibility":"public"},
+              {"id":"5","uuid":"u5","title":"Draft","slug":"draft","mobiledoc":"{\"sections\":[[1,\"p\",[[0,[],0,\"Old\"]]]]}","status":"draft"}],
+            "posts_meta":[{"post_id":"1","meta_description":"About it"}],
+            "tags":[{"id":"t1","name":"News","slug":"news"},{"id":"t2","name":"Other","slug":"other"},{"id":"t3","name":"#hidden","slug":"hash-hidden","visibility":"internal"}],
+            "posts_tags":[{"post_id":"1","tag_id":"t2","sort_order":2},{"post_id":"1","tag_id":"t3","sort_order":0},{"post_id":"1","tag_id":"t1","sort_order":1}]}}]}"##;
+        let report = take_in(&app, Source::Ghost, export).await;
+        assert_same_json!(report.items, @"");
+        let first = stored(&app, "First").await;
+        assert_eq!((first.summary.category.as_str(), first.summary.tags.join(","), first.summary.meta_description.as_str()), ("news", "Other".to_owned(), "About it"));
+        assert_eq!(first.content, "<p>See <a href=\"/blog/second\">it</a></p>");
+        assert_eq!(stored(&app, "Second").await.content, "<p><strong>Tree</strong></p>");
+        assert_eq!(stored(&app, "Draft").await.content, "<p>Old</p>");
+        assert_eq!(app.get("/api/blog/posts").await.json().as_array().unwrap().len(), 2);
+    }
+
+    async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
+        for (source, text, place) in [
+            (Source::WordPress, wordpress("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
+            (Source::WordPress, "{}".to_owned(), "This is no WordPress export"),
+            (Source::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
+            (Source::Ghost, "{\"data\":{}}".to_owned(), "This is no Ghost export"),
+            (Source::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
+            (Source::Sidestart, "{\"format\":\"x\"}".to_owned(), "This is no export of a Sidestart blog"),
+            (Source::Ghost, "PK\u{3}\u{4}".to_owned(), "The archive cannot be unpacked"),
+        ] {
+            let refused = import(&app.state, source, text.into(), Beside::Nothing, false).await.unwrap_err();
+            assert_eq!(refused.status(), 422);
+            assert!(refused.body().message.starts_with(place), "{}", refused.body().message);
+        }
+        assert!(blog::every_post(&app.state.db).await.unwrap().is_empty());
+    }
+
+    async fn an_export_imported_again_gives_the_same_blog(app: TestApp) {
+        let parent = CategoryDraft { name: "Work".into(), sort_order: 3, ..CategoryDraft::default() };
+        let parent = blog::save_category(&app.state, None, parent).await.unwrap();
+        let child = CategoryDraft { name: "Money".into(), featured: true, parent_id: parent.id, ..CategoryDraft::default() };
+        blog::save_category(&app.state, None, child).await.unwrap();
+        let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content: "<p>1 &lt; 2 ü</p>".into(), ..draft("One") };
+        blog::save_post(&app.state, None, post).await.unwrap();
+        app.clock.advance_micros(1_234_567);
+        blog::save_post(&app.state, None, PostDraft { is_published: false, ..draft("Hidden") }).await.unwrap();
+        let exported = export_json(&app.state).await.unwrap();
+        let mut archive = Vec::new();
+        export_zip(&app.state).await.unwrap().read_to_end(&mut archive).unwrap();
+
+        let here = import(&app.state, Source::Sidestart, exported.clone().into(), Beside::Nothing, false).await.unwrap();
+        assert!(here.items.iter().all(|item| item.action == Action::Unchanged), "{:#?}", here.items);
+        for file in [exported.clone(), archive] {
+            let other = TestApp::start(app.engine, |_| {}).await;
+            other.clock.advance_micros(86_400_000_000);
+            import(&other.state, Source::Sidestart, file.into(), Beside::Nothing, false).await.unwrap();
+            let again: serde_json::Value = serde_json::from_slice(&export_json(&other.state).await.unwrap()).unwrap();
+            let mut first: serde_json::Value = serde_json::from_slice(&exported).unwrap();
+            first["exportedAt"] = again["exportedAt"].clone();
+            for (post, other) in first["posts"].as_array_mut().unwrap().iter_mut().zip(again["posts"].as_array().unwrap()) {
+                post["updatedAt"] = other["updatedAt"].clone();
+            }
+            assert_eq!(first, again);
+        }
+    }
+}
