@@ -71,7 +71,8 @@ on_both! {
         let password = admin::prepare(&app.state).await.unwrap().unwrap();
         assert_eq!(admin::prepare(&app.state).await.unwrap(), None);
         let cookie = cookie_of(&log_in(&app, "", &password).await);
-        assert_same_json!(app.get_as(&cookie, SESSION).await.json(), @r#"
+        let session = app.get_as(&cookie, SESSION).await.json();
+        assert_same_json!(session, @r#"
         {
           "defaultPassword": true,
           "name": "Admin",
