@@ -20,7 +20,7 @@ const SSR_CONSTANTS: Record<string, string> = { "process.env.NODE_ENV": JSON.str
 // `vite build` makes the client; `vite build --ssr src/app/entry-server.tsx` the script that the server's
 // engine runs.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), plainDynamicImports()],
+  plugins: [react(), tailwindcss(), plainDynamicImports(), ...(isSsrBuild ? [] : [withoutDescriptions()])],
   resolve: { alias: isSsrBuild ? SSR_ALIAS : ALIAS },
   define: isSsrBuild ? SSR_CONSTANTS : {},
   build: isSsrBuild ? ssrBuild() : clientBuild(),
@@ -59,6 +59,16 @@ function ssrBuild() {
     rolldownOptions: {
       output: { format: "iife" as const, name: "sidestartBundle", entryFileNames: "entry-server.js" },
     },
+  };
+}
+
+/** What only machines read in a page's head is written by the server: the browser's script goes without these texts. */
+function withoutDescriptions(): Plugin {
+  return {
+    name: "without-descriptions",
+    apply: "build",
+    transform: (code, id) =>
+      id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*"/g, 'description: ""') : undefined,
   };
 }
 

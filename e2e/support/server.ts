@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const SHIPPED = fileURLToPath(new URL("../../target/release/sidestart", import.meta.url));
 export const serverBinary = process.env.SIDESTART_BINARY ?? SHIPPED;
+export const ADMIN_PASSWORD = "a desk behind the blog";
 const START_TIMEOUT_MS = 10_000;
 
 /** Starts the shipped binary on a free port with a database of its own; the answer stops it again. */
@@ -36,6 +37,7 @@ export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
     SIDESTART_LOG: "warn",
     SIDESTART_RATE_LIMIT: "0",
     SIDESTART_AUTH_RATE_LIMIT: "0",
+    SIDESTART_ADMIN_PASSWORD: ADMIN_PASSWORD,
   };
 }
 

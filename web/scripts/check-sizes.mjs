@@ -14,6 +14,7 @@ const PAGES = {
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
+  "/reading-list": "src/features/blog/reading-list-page.tsx",
   "/login": "src/features/auth/login-page.tsx",
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",

@@ -1,6 +1,6 @@
 //! How often the engine finds the right market: labelled phrases, refusals, and the held-out fifth of the official index.
 //!
-//! Of the sets that begin with `marketplace` each second row is held out: tune on the others, and look at these once.
+//! Of the sets `marketplace` and `trades` each second row is held out: tune on the others, and look at these once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -63,6 +63,9 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
     let (seen, held) = halves(rows(&Path::new(SETS).join("marketplace.csv"))?);
     let tally = measure(&engine, &seen, &mut times);
     describe(&mut text, "marketplace", &tally, show_misses)?;
+    let (trades, held_trades) = halves(rows(&Path::new(SETS).join("trades.csv"))?);
+    let tally = measure(&engine, &trades, &mut times);
+    describe(&mut text, "trades", &tally, show_misses)?;
     let refused = rows(&Path::new(SETS).join("refused.csv"))?;
     refusals(&engine, "", &refused, &mut text, show_misses)?;
     let (seen_refused, held_refused) = halves(rows(&Path::new(SETS).join("marketplace-refused.csv"))?);
@@ -70,6 +73,8 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
     if options.held_out {
         let tally = measure(&engine, &held, &mut times);
         describe(&mut text, "marketplace, held out", &tally, show_misses)?;
+        let tally = measure(&engine, &held_trades, &mut times);
+        describe(&mut text, "trades, held out", &tally, show_misses)?;
         refusals(
             &engine,
             "marketplace, held out, ",

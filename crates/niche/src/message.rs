@@ -8,7 +8,7 @@ const TALK: &[&str] = &[
     "congratulations", "didnt", "died", "doesnt", "dont", "dunno", "everybody", "everyone", "excuse",
     "forever", "forget", "forgot", "goodbye", "goodnight", "guess", "guys", "happens", "hate", "hear", "hello",
     "hey", "hi", "hopefully", "hungry", "hurts", "isnt", "kidding", "knew", "lol", "maybe", "myself",
-    "nevermind", "nobody", "nothing", "ok", "okay", "omg", "password", "perhaps", "pls", "probably",
+    "nevermind", "nobody", "none", "nothing", "ok", "okay", "omg", "password", "perhaps", "pls", "probably",
     "promise", "remember", "said", "says", "sorry", "suppose", "thank", "thankful", "thanks", "thought",
     "tired", "tomorrow", "understand", "was", "wasnt", "where", "whom", "whose", "why", "wonder",
     "wondering", "wont", "worried", "wow", "wrong", "yeah", "yes", "yesterday", "yet", "yours",

@@ -86,11 +86,22 @@ fn most_phrases_of_the_marketplace_find_their_industry() {
 }
 
 #[test]
+fn most_trades_and_shops_find_their_industry() {
+    hold(
+        "trades.csv",
+        &Floors {
+            first: 0.80,
+            among_three: 0.88,
+        },
+    );
+}
+
+#[test]
 fn what_only_lies_near_a_market_leads_to_it_with_a_choice() {
-    let report = ENGINE.analyze(&AnalysisRequest::new("electrician")).unwrap();
+    let report = ENGINE.analyze(&AnalysisRequest::new("acting classes")).unwrap();
     assert_eq!(report.matched.confidence, Confidence::Weak);
-    let wires = |codes: &Vec<String>| codes.iter().any(|code| code.starts_with("2382"));
-    assert!(codes_of("electrician").unwrap().iter().any(wires));
+    let teaches = |codes: &Vec<String>| codes.iter().any(|code| code.starts_with("6116"));
+    assert!(codes_of("acting classes").unwrap().iter().any(teaches));
     for market in &ENGINE.atlas().markets {
         for words in &market.near {
             let Ok(report) = ENGINE.analyze(&AnalysisRequest::new(words.as_str())) else {

@@ -20,7 +20,9 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, system};
+use crate::{
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, system,
+};
 
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -60,6 +62,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "reading-list", description = "Articles that somebody keeps for later"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -92,6 +95,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(downloads::router())
         .merge(niche::router())
         .merge(plan::router())
+        .merge(reading_list::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.

@@ -29,6 +29,7 @@ pub mod password;
 pub mod plan;
 pub mod portability;
 pub mod press;
+pub mod reading_list;
 pub mod rng;
 pub mod state;
 pub mod system;

@@ -1,7 +1,13 @@
 import { type ApiError, toApiError } from "./errors";
 import { readToken, writeToken } from "./token";
 
-type Options = { method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Options = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** Goes out even while the page is being closed; the browser takes 64 KB at most. */
+  keepalive?: boolean;
+};
 
 let tellRefusal = () => {};
 
@@ -38,12 +44,13 @@ export function onTokenRefused(listener: () => void): void {
   tellRefusal = listener;
 }
 
-function send(path: string, { method = "GET", body, signal }: Options, token: string | null): Promise<Response> {
+function send(path: string, options: Options, token: string | null): Promise<Response> {
+  const { method = "GET", body, signal, keepalive } = options;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";
   if (token) headers["Authorization"] = `Bearer ${token}`;
   const content = body === undefined ? {} : { body: JSON.stringify(body) };
-  return fetch(path, { method, credentials: "include", signal, headers, ...content });
+  return fetch(path, { method, credentials: "include", signal, keepalive, headers, ...content });
 }
 
 function hasEnded({ status, body }: ApiError): boolean {

@@ -7,6 +7,8 @@ import SignupPage from "../features/auth/signup-page";
 import ArticlePage from "../features/blog/article-page";
 import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
+import NoCategoryPage from "../features/blog/no-category-page";
+import ReadingListPage from "../features/blog/reading-list-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import SharedPage from "../features/niche/shared-page";
@@ -14,6 +16,7 @@ import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
+import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
@@ -23,12 +26,16 @@ const pages: Record<PageKey, ComponentType> = {
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,
+  noCategory: NoCategoryPage,
+  readingList: ReadingListPage,
   login: LoginPage,
   signup: SignupPage,
   reset: ResetPage,
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
+  blogAdmin: PageLoading,
+  blogCategories: PageLoading,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

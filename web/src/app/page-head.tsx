@@ -1,12 +1,16 @@
 import type { Route } from "./routes";
 
-/** React lifts these into the document's head; the server's entry splits them off the front of its output. */
+/**
+ * React lifts these into the document's head; the server's entry splits them off the front of its output. What
+ * only machines read comes from the server alone: no machine walks from page to page, and the browser's build has no
+ * descriptions.
+ */
 export function PageHead({ route }: { route: Route }) {
   if (route.unlistedUnder || route.ownHead) return null;
   return (
     <>
       <title>{route.title}</title>
-      <meta name="description" content={route.description} />
+      {route.description ? <Description route={route} /> : null}
       {route.path && !route.noindex ? (
         <link rel="canonical" href={route.path} />
       ) : (
@@ -15,6 +19,14 @@ export function PageHead({ route }: { route: Route }) {
       <meta property="og:site_name" content="Sidestart" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={route.title} />
+    </>
+  );
+}
+
+function Description({ route }: { route: Route }) {
+  return (
+    <>
+      <meta name="description" content={route.description} />
       <meta property="og:description" content={route.description} />
     </>
   );

@@ -1,5 +1,6 @@
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
 import { type LazyPage, lazyPage } from "./lazy-page";
+import { PageLoading } from "./page-loading";
 
 export type PageKey =
   | "home"
@@ -7,12 +8,16 @@ export type PageKey =
   | "blog"
   | "blogCategory"
   | "blogArticle"
+  | "noCategory"
+  | "readingList"
   | "login"
   | "signup"
   | "reset"
   | "account"
   | "dashboard"
   | "plan"
+  | "blogAdmin"
+  | "blogCategories"
   | "shared"
   | "notFound";
 
@@ -35,6 +40,9 @@ export type Route = {
 };
 
 const none = () => [];
+
+/** In place of pages that only an admin sees: the server's script holds none of their code. */
+const atServer = async () => ({ default: PageLoading });
 
 const notFound: Route = {
   key: "notFound",
@@ -89,6 +97,16 @@ export const routes: readonly Route[] = [
     queries: categoryQueries,
   },
   {
+    key: "noCategory",
+    path: "/blog/category",
+    noindex: true,
+    status: 404,
+    title: "Category Not Found · Sidestart",
+    description: "There is no category at this address.",
+    page: lazyPage(() => import("../features/blog/no-category-page")),
+    queries: none,
+  },
+  {
     key: "blogArticle",
     path: "/blog/{slug}",
     ownHead: true,
@@ -97,6 +115,16 @@ export const routes: readonly Route[] = [
     description: "An article of the Sidestart blog.",
     page: lazyPage(() => import("../features/blog/article-page")),
     queries: (url) => [articlePath(slugOf(url))],
+  },
+  {
+    key: "readingList",
+    path: "/reading-list",
+    noindex: true,
+    status: 200,
+    title: "Reading list · Sidestart",
+    description: "Articles that you saved for a quiet evening.",
+    page: lazyPage(() => import("../features/blog/reading-list-page")),
+    queries: none,
   },
   {
     key: "login",
@@ -156,6 +184,26 @@ export const routes: readonly Route[] = [
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
+    queries: none,
+  },
+  {
+    key: "blogAdmin",
+    path: "/blog-admin",
+    noindex: true,
+    status: 200,
+    title: "Blog Administration · Sidestart",
+    description: "For whoever runs the blog: posts, drafts and what is scheduled.",
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-admin-page")),
+    queries: none,
+  },
+  {
+    key: "blogCategories",
+    path: "/blog-categories",
+    noindex: true,
+    status: 200,
+    title: "Category Management · Sidestart",
+    description: "For whoever runs the blog: the categories that posts are sorted into.",
+    page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-categories-page")),
     queries: none,
   },
   {

@@ -1,9 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { classNames } from "./class-names";
-
-const CONTROL =
-  "w-full min-h-12 rounded-md border bg-paper px-3.5 text-base text-ink placeholder:text-ink-faint " +
-  "transition-colors hover:border-ink-soft disabled:opacity-60 aria-invalid:border-danger";
+import { controlStyle } from "./control-style";
 
 type Shared = {
   label: ReactNode;
@@ -48,11 +44,6 @@ export function Field({
       )}
     </div>
   );
-}
-
-/** The class names of a text control, for inputs that are not wrapped here (a combobox). */
-export function controlStyle(extra?: string): string {
-  return classNames(CONTROL, "border-control-line", extra);
 }
 
 type InputProps = Shared & Omit<ComponentProps<"input">, "className">;

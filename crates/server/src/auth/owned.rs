@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::state::AppState;
-use crate::{niche, plan, tools};
+use crate::{niche, plan, reading_list, tools};
 
 /// Moves the rows of the visitor `from` to the account `to`.
 pub(super) async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
@@ -14,7 +14,8 @@ pub(super) async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, from.min(to)).await?;
     dialect::lock_owner(tx, from.max(to)).await?;
     niche::adopt(tx, from, to).await?;
-    plan::adopt(tx, from, to).await
+    plan::adopt(tx, from, to).await?;
+    reading_list::adopt(tx, from, to).await
 }
 
 /// Removes every row of the owner.
@@ -22,6 +23,7 @@ pub(super) async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
     niche::delete_of(tx, owner).await?;
     plan::delete_of(tx, owner).await?;
+    reading_list::delete_of(tx, owner).await?;
     tools::delete_of(tx, owner).await
 }
 
@@ -30,6 +32,7 @@ pub(super) async fn export(state: &AppState, owner: &str) -> Result<Map<String, 
     let features = [
         ("niche", niche::export(state, owner).await?),
         ("plan", plan::export(state, owner).await?),
+        ("readingList", reading_list::export(state, owner).await?),
         ("toolResults", tools::export(state, owner).await?),
     ];
     Ok(features.into_iter().map(|(name, rows)| (name.into(), rows)).collect())

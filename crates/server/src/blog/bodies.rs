@@ -143,14 +143,13 @@ type Names = HashMap<String, String>;
 
 impl SummaryBody {
     fn new(post: Summary, names: &Names) -> Self {
-        let name = names.get(&post.category).cloned();
         Self {
             id: post.id,
             title: post.title,
             slug: post.slug,
             excerpt: post.excerpt,
             author_id: post.author_id,
-            category_name: name.unwrap_or_else(|| super::slug::prettify(&post.category)),
+            category_name: super::name_in(names, &post.category),
             category: post.category,
             tags: post.tags,
             meta_description: post.meta_description,

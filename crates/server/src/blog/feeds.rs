@@ -9,7 +9,7 @@ use axum::routing::get;
 use documents::PostCard;
 
 use super::store::Part;
-use super::{Post, category_names, is_slug, no_post, read_category, read_post, slug, store};
+use super::{Post, category_names, cover as drawing, is_slug, name_in, no_post, read_category, read_post, store};
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::http::ApiPath;
@@ -29,15 +29,14 @@ pub fn public_files() -> Router<AppState> {
             get(category_feed).fallback(wrong_method),
         )
         .route("/blog/{slug}/card.png", get(card).fallback(wrong_method))
+        .route("/blog/covers/{category}/{slug}", get(cover).fallback(wrong_method))
 }
 
 async fn feed(State(state): State<AppState>, method: Method, headers: HeaderMap) -> Result<Response<Body>, ApiError> {
     let make = async {
         let (posts, _) = store::list(state.db.read(), None, NEWEST).await?;
         let names = category_names(&state.db).await?;
-        let feed = atom(&state, "/blog", "Sidestart blog", posts, |slug| {
-            names.get(slug).cloned()
-        });
+        let feed = atom(&state, "/blog", "Sidestart blog", posts, |slug| name_in(&names, slug));
         Ok(packed(feed))
     };
     let stored = state.pages.kept("feed".to_owned(), make).await?;
@@ -58,7 +57,7 @@ async fn category_feed(
         let (posts, _) = store::list(state.db.read(), Some(&slug), NEWEST).await?;
         let (path, name) = (format!("/blog/category/{slug}"), category.category.name);
         let title = format!("Sidestart blog: {name}");
-        Ok(packed(atom(&state, &path, &title, posts, |_| Some(name.clone()))))
+        Ok(packed(atom(&state, &path, &title, posts, |_| name.clone())))
     };
     let stored = state.pages.kept(format!("feed {slug}"), make).await?;
     Ok(stored.respond(&method, &headers))
@@ -68,7 +67,7 @@ fn packed(feed: Feed) -> Stored {
     Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
-fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> Option<String>) -> Feed {
+fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: impl Fn(&str) -> String) -> Feed {
     let base_url = state.config.base_url.as_str().trim_end_matches('/');
     let newest = posts.iter().map(|post| post.summary.updated_at).max();
     let link = |path: &str, rel: &str| Link {
@@ -78,7 +77,7 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
     };
     let entry = |Post { summary, content }: Post| {
         let href = format!("{base_url}/blog/{}", summary.slug);
-        let name = name_of(&summary.category).unwrap_or_else(|| slug::prettify(&summary.category));
+        let name = name_of(&summary.category);
         Entry {
             // The number stays when the address changes.
             id: format!("{base_url}/blog#post-{}", summary.id),
@@ -141,10 +140,7 @@ async fn card(
         let post = read_post(&state.db, &slug).await?.summary;
         let names = category_names(&state.db).await?;
         let card = PostCard {
-            category: names
-                .get(&post.category)
-                .cloned()
-                .unwrap_or_else(|| slug::prettify(&post.category)),
+            category: name_in(&names, &post.category),
             title: post.title,
             note: format!("{} min read", post.read_minutes),
         };
@@ -162,6 +158,26 @@ async fn card(
     response
         .headers_mut()
         .insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    Ok(response)
+}
+
+/// The drawn picture of a post without one. It follows from its address alone, so that nothing is looked up and every
+/// browser may keep it.
+async fn cover(
+    ApiPath((category, file)): ApiPath<(String, String)>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let slug = file
+        .strip_suffix(".svg")
+        .filter(|slug| is_slug(slug) && is_slug(&category));
+    let svg = drawing::draw(&category, slug.ok_or_else(ApiError::not_found)?);
+    let stored = Stored::pack_quickly(StatusCode::OK, "image/svg+xml", svg.into_bytes());
+    let mut response = stored.respond(&method, &headers);
+    response.headers_mut().insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=604800"),
+    );
     Ok(response)
 }
 

@@ -3,6 +3,7 @@
 
 mod bodies;
 mod category_store;
+mod cover;
 mod editing;
 mod feeds;
 mod html;
@@ -155,6 +156,13 @@ pub struct Article {
     pub related: Vec<Summary>,
 }
 
+/// A post without its content, and the name of its category.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Named {
+    pub post: Summary,
+    pub category_name: String,
+}
+
 /// A category and the number of its published posts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Counted {
@@ -254,6 +262,19 @@ pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
     store::by_slug(db.read(), slug).await?.ok_or_else(no_post)
 }
 
+/// Those of the posts that are published, in no order.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
+    let names = category_names(db).await?;
+    let named = |post: Summary| Named {
+        category_name: name_in(&names, &post.category),
+        post,
+    };
+    Ok(store::by_ids(db.read(), ids).await?.into_iter().map(named).collect())
+}
+
 /// The published post at a slug as its page shows it.
 ///
 /// # Errors
@@ -318,6 +339,11 @@ async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
         .into_iter()
         .map(|category| (category.slug, category.name))
         .collect())
+}
+
+/// What a category is called, made or not.
+fn name_in(names: &HashMap<String, String>, slug: &str) -> String {
+    names.get(slug).cloned().unwrap_or_else(|| slug::prettify(slug))
 }
 
 fn fallback(slug: &str) -> Category {

@@ -15,6 +15,33 @@ use crate::error::ApiError;
 use crate::pages::{Address, Answer, Queries, Standing};
 use crate::state::AppState;
 
+/// What the pages show of a post in a list, of one beside an article, of a category in a list. The rest stays here: a page
+/// carries its data for the browser, and no more of it than it shows.
+const LISTED: [&str; 11] = [
+    "title",
+    "slug",
+    "excerpt",
+    "category",
+    "categoryName",
+    "tags",
+    "featuredImage",
+    "publishedAt",
+    "readMinutes",
+    "categoryReadMinutes",
+    "marks",
+];
+const RELATED: [&str; 6] = [
+    "title",
+    "slug",
+    "category",
+    "featuredImage",
+    "publishedAt",
+    "readMinutes",
+];
+const CATEGORY: [&str; 5] = ["name", "slug", "description", "featured", "postCount"];
+/// What an article's page does not show of it.
+const UNSHOWN: [&str; 4] = ["id", "authorId", "isPublished", "createdAt"];
+
 /// The data of the blog's pages, and their addresses for the sitemap.
 #[must_use]
 pub fn page_queries(state: &AppState) -> Queries {
@@ -32,7 +59,7 @@ async fn answer(db: Db, rest: String) -> Answer {
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
         ["articles"] => list(&db, query).await,
         ["articles", slug] => article(&db, slug).await,
-        ["categories"] => bodies::categories(&db).await.and_then(plain),
+        ["categories"] => categories(&db).await,
         ["categories", slug] => category(&db, slug).await,
         _ => Err(ApiError::not_found()),
     };
@@ -57,8 +84,12 @@ async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
     Ok(Answer {
         standing: if beyond { Standing::Missing } else { Standing::Here },
         passing: beyond || wanted.question.is_some() || found.items.is_empty() && wanted.category.is_some(),
-        ..plain(found)?
+        ..lean(found, |list| keep_only(&mut list["items"], &LISTED))?
     })
+}
+
+async fn categories(db: &Db) -> Result<Answer, ApiError> {
+    lean(bodies::categories(db).await?, |list| keep_only(list, &CATEGORY))
 }
 
 async fn article(db: &Db, slug: &str) -> Result<Answer, ApiError> {
@@ -69,7 +100,12 @@ async fn article(db: &Db, slug: &str) -> Result<Answer, ApiError> {
             ..Answer::default()
         });
     }
-    plain(article)
+    lean(article, |article| {
+        keep_only(&mut article["related"], &RELATED);
+        if let Some(article) = article.as_object_mut() {
+            article.retain(|field, _| !UNSHOWN.contains(&field.as_str()));
+        }
+    })
 }
 
 async fn category(db: &Db, slug: &str) -> Result<Answer, ApiError> {
@@ -83,7 +119,22 @@ async fn category(db: &Db, slug: &str) -> Result<Answer, ApiError> {
 }
 
 fn plain(body: impl Serialize) -> Result<Answer, ApiError> {
-    serde_json::to_value(body).map(Answer::from).map_err(ApiError::internal)
+    lean(body, |_| {})
+}
+
+/// The body without what `cut` takes away.
+fn lean(body: impl Serialize, cut: impl FnOnce(&mut Value)) -> Result<Answer, ApiError> {
+    let mut value = serde_json::to_value(body).map_err(ApiError::internal)?;
+    cut(&mut value);
+    Ok(value.into())
+}
+
+/// Of each thing in the list these fields only.
+fn keep_only(list: &mut Value, fields: &[&str]) {
+    let things = list.as_array_mut().into_iter().flatten();
+    for thing in things.filter_map(Value::as_object_mut) {
+        thing.retain(|field, _| fields.contains(&field.as_str()));
+    }
 }
 
 /// Every category that has something in it, and every post.

@@ -11,7 +11,7 @@ use super::slug::slugify;
 
 /// In front of the anchors, as in front of every id of a content.
 const ANCHOR: &str = "user-content-";
-const TABLE: &str = "<div class=\"post-table\" role=\"region\" aria-label=\"Table\" tabindex=\"0\">";
+const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">";
 
 /// A heading to jump to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -38,6 +38,7 @@ pub fn prepare(content: &str) -> Reading {
         body: String::with_capacity(content.len() + 1024),
         headings: Vec::new(),
         taken: ids_of(content),
+        in_empty_header: false,
     };
     let mut at = 0;
     for piece in pieces(content) {
@@ -67,11 +68,14 @@ struct Reader {
     headings: Vec<Heading>,
     /// Ids that stand in the content.
     taken: HashSet<String>,
+    /// The corner of a table: a cell that heads nothing, and is no header.
+    in_empty_header: bool,
 }
 
 impl Reader {
     fn open(&mut self, name: &str, written: &str, after: &str) {
-        let tag = shown_as(name);
+        self.in_empty_header = name == "th" && after.trim_start().starts_with("</th>");
+        let tag = if self.in_empty_header { "td" } else { shown_as(name) };
         if tag == "table" {
             self.body.push_str(TABLE);
         }
@@ -109,7 +113,8 @@ impl Reader {
     }
 
     fn close(&mut self, name: &str) {
-        let tag = shown_as(name);
+        let is_corner = std::mem::take(&mut self.in_empty_header);
+        let tag = if is_corner { "td" } else { shown_as(name) };
         self.body.push_str("</");
         self.body.push_str(tag);
         self.body.push('>');
@@ -263,6 +268,12 @@ mod tests {
             body("<img src=\"/a.png\">"),
             "<img src=\"/a.png\" alt=\"\" loading=\"lazy\" decoding=\"async\">"
         );
+    }
+
+    #[test]
+    fn the_empty_corner_of_a_table_heads_nothing() {
+        let shown = body("<table><tbody><tr><th></th><th>Price</th></tr></tbody></table>");
+        assert!(shown.contains("<tr><td></td><th>Price</th></tr>"), "{shown}");
     }
 
     #[test]

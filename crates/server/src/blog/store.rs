@@ -212,6 +212,12 @@ pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result
     Ok(row.map(Post::from))
 }
 
+/// Those of the posts that are published.
+pub(super) async fn by_ids(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Summary>, DbErr> {
+    let rows = lean(published().filter(Column::Id.is_in(ids.iter().copied())));
+    Ok(rows.all(reader).await?.into_iter().map(Summary::from).collect())
+}
+
 /// Other published posts of a category, newest first.
 pub(super) async fn related(reader: &impl ConnectionTrait, to: &Summary, most: u64) -> Result<Vec<Summary>, DbErr> {
     let others = in_category(published(), Some(&to.category)).filter(Column::Id.ne(to.id));

@@ -228,6 +228,15 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/blog/category",
+        parameters: &[],
+        title: "Category Not Found · Sidestart",
+        description: "There is no category at this address.",
+        module: "src/features/blog/no-category-page.tsx",
+        exists: false,
+        listed: false,
+    },
+    Route {
         path: "/blog/{slug}",
         parameters: &[],
         title: "Blog · Sidestart",
@@ -235,6 +244,15 @@ pub const ROUTES: &[Route] = &[
         module: "src/features/blog/article-page.tsx",
         exists: true,
         listed: true,
+    },
+    Route {
+        path: "/reading-list",
+        parameters: &[],
+        title: "Reading list · Sidestart",
+        description: "Articles that you saved for a quiet evening.",
+        module: "src/features/blog/reading-list-page.tsx",
+        exists: true,
+        listed: false,
     },
     Route {
         path: "/dashboard",

@@ -3,6 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
+use crate::blog::{draft, publish};
 use crate::harness::{ANNA, Answer, PASSWORD, TestApp};
 
 const USER: &str = "/api/auth/user";
@@ -44,6 +45,9 @@ async fn fill(app: &TestApp, token: &str) {
         json!({"startDate": "2026-03-02"}),
     );
     assert!(start.await.status.is_success());
+    publish(app, [draft("First sale")]).await;
+    let save = app.ask_with(token, Method::PUT, "/api/reading-list/first-sale", Value::Null);
+    assert!(save.await.status.is_success());
     for (path, body) in [
         ("/api/niche/save-search", request.clone()),
         ("/api/niche/analyze", request.clone()),
@@ -220,6 +224,7 @@ on_both! {
                 "niche_follow_ups" => "/niche/followUps",
                 "plans" => "/plan",
                 "plan_steps" => "/plan/steps",
+                "reading_list" => "/readingList",
                 "tool_runs" => "/toolResults",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",

@@ -154,9 +154,49 @@ on_both! {
         assert_eq!((missing.status.as_u16(), missing.header("x-robots-tag")), (404, "noindex, nofollow"));
         assert!(missing.text().contains("Article Not Found"));
         assert!(missing.text().contains("doesn&#x27;t exist or has been moved."));
-        for path in ["/blog/hidden", "/blog/No_Slug", "/blog/%C3%BC", "/blog/category"] {
+        for path in ["/blog/hidden", "/blog/No_Slug", "/blog/%C3%BC"] {
             let page = app.get(path).await;
             assert_eq!((page.status.as_u16(), page.text()), (404, missing.text()), "{path}");
+        }
+        let nameless = app.get("/blog/category").await;
+        assert_eq!((nameless.status.as_u16(), nameless.header("x-robots-tag")), (404, "noindex, nofollow"));
+        assert!(nameless.text().contains("Category Not Found"));
+    }
+
+    async fn a_page_carries_no_more_data_than_it_shows(app: TestApp) {
+        let category = CategoryDraft { name: "Productivity".into(), og_image: "https://example.org/a.png".into(), ..CategoryDraft::default() };
+        blog::save_category(&app.state, None, category).await.unwrap();
+        publish(&app, [draft("Other"), draft("Main")]).await;
+        for (path, query, place) in [
+            ("/blog", "/api/blog/articles", "/items/0"),
+            ("/blog", "/api/blog/categories", "/0"),
+            ("/blog/main", "/api/blog/articles/main", ""),
+            ("/blog/main", "/api/blog/articles/main", "/related/0"),
+        ] {
+            let page = app.get(path).await;
+            let (_, state) = page.text().split_once("id=\"state\">").unwrap();
+            let state: Value = serde_json::from_str(state.split("</script>").next().unwrap()).unwrap();
+            let shown = state["queries"][query].pointer(place).unwrap().as_object().unwrap();
+            for field in ["id", "authorId", "isPublished", "createdAt", "ogImage", "sortOrder", "content"] {
+                assert!(!shown.contains_key(field), "{field} at {path} in {query}{place}");
+            }
+            assert!(shown.contains_key("slug"), "{shown:?}");
+            // Who asks for the data gets all of it.
+            let whole = app.get(query).await.json();
+            assert!(whole.pointer(place).unwrap().as_object().unwrap().contains_key("id"), "{query}");
+        }
+    }
+
+    async fn a_drawn_cover_follows_from_its_address(app: TestApp) {
+        publish(&app, [draft("Candles")]).await;
+        let cover = app.get("/blog/covers/productivity/candles.svg").await;
+        assert_eq!((cover.status.as_u16(), cover.header("content-type")), (200, "image/svg+xml"));
+        assert!(cover.header("cache-control").contains("max-age"), "{}", cover.header("cache-control"));
+        assert!(app.get("/blog/candles").await.text().contains("src=\"/blog/covers/productivity/candles.svg\""));
+        let other = app.get("/blog/covers/productivity/soap.svg").await;
+        assert_ne!(cover.text(), other.text());
+        for path in ["/blog/covers/productivity/candles.png", "/blog/covers/Not%20a%20slug/candles.svg", "/blog/covers/a/b%22c.svg"] {
+            assert_eq!(app.get(path).await.refusal(), "404 not_found", "{path}");
         }
     }
 

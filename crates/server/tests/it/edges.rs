@@ -35,7 +35,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts attempts billing clock db error http jobs mail niche password plan rng state tools visitor",
+        "accounts attempts billing clock db error http jobs mail niche password plan reading_list rng state tools visitor",
     ),
     (
         "billing",
@@ -48,7 +48,8 @@ const EDGES: &[(&str, &str)] = &[
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock config db error http jobs pages state visitor"),
+    ("blog", "clock db error http jobs pages state visitor"),
+    ("reading_list", "blog clock db error http state visitor"),
     (
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
@@ -58,7 +59,8 @@ const EDGES: &[(&str, &str)] = &[
     ("pages", "config error http rng visitor"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability state system",
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list state \
+         system",
     ),
     ("lib", ""),
 ];

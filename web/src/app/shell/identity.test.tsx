@@ -49,9 +49,10 @@ it("a guest finds both doors, and they lead back here", () => {
   expect(new Set(doors("Sign up"))).toEqual(new Set(["/signup?next=%2Fniche-discovery%3Fq%3Dcandles"]));
 });
 
-it("a member's address, plan and pages stand in place of the doors", () => {
+it("a member's address, plan and pages stand in place of the doors", async () => {
   show();
-  act(() => enterSession({ token: "t", user: ANNA }));
+  await act(async () => enterSession({ token: "t", user: ANNA }));
+  await waitFor(member);
   expect(member().textContent).toBe("Your account: AManna.maria@example.comFree plan");
   expect(screen.queryByText("Guest")).toBeNull();
   expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
@@ -61,7 +62,8 @@ it("a member's address, plan and pages stand in place of the doors", () => {
 
 it("logging out leads home and makes a guest again", async () => {
   show("/account");
-  act(() => enterSession({ token: "t", user: ANNA }));
+  await act(async () => enterSession({ token: "t", user: ANNA }));
+  await waitFor(member);
   await userEvent.click(screen.getByRole("button", { name: "Log out" }));
   expect(screen.getByText("Guest")).toBeTruthy();
   expect(window.location.pathname).toBe("/");

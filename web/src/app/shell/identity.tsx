@@ -1,16 +1,20 @@
 import { Link, useSearch } from "wouter";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
+import { useLate } from "../../lib/use-late";
 import { buttonStyle } from "../../ui/button-style";
 import { classNames } from "../../ui/class-names";
-import { MemberMenu } from "./member-menu";
+
+// Guests, who are most, load none of it.
+const loadMemberMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMenu);
 
 /** Who is looking. Everyone is a guest on pages that the server renders; the room is the same for guest and member. */
 export function Identity({ path }: { path: string }) {
   const { user } = useSession();
+  const MemberMenu = useLate(loadMemberMenu, user !== null);
   return (
     <div className="flex h-11 items-center justify-end lg:w-52 xl:w-68">
-      {user ? <MemberMenu user={user} /> : <GuestLinks path={path} />}
+      {user ? MemberMenu && <MemberMenu user={user} /> : <GuestLinks path={path} />}
     </div>
   );
 }

@@ -32,18 +32,11 @@ export function TopBar({ path }: { path: string }) {
 function BarLink({ link, path }: { link: NavLink; path: string }) {
   const active = link.isActive(path);
   return (
-    <Link
-      href={link.href}
-      aria-current={active ? "page" : undefined}
-      className="relative flex items-center px-2.5 text-sm font-medium text-ink-soft hover:text-ink aria-[current]:text-ink aria-[current]:after:absolute aria-[current]:after:inset-x-2.5 aria-[current]:after:-bottom-px aria-[current]:after:h-0.5 aria-[current]:after:bg-lamp"
-    >
+    <Link href={link.href} aria-current={active ? "page" : undefined} className="bar-link">
       {link.label}
     </Link>
   );
 }
-
-const MENU_ROW =
-  "flex min-h-13 items-center justify-between font-display text-lg text-ink-soft hover:text-ink aria-[current]:text-ink aria-[current]:after:size-2 aria-[current]:after:rounded-full aria-[current]:after:bg-lamp";
 
 // Native details: the menu opens before and without JavaScript. A new key for each path closes it after navigation.
 function Menu({ path }: { path: string }) {
@@ -67,12 +60,12 @@ function Menu({ path }: { path: string }) {
         <ul className="measure divide-y divide-line py-2">
           {NAV_LINKS.map((link) => (
             <li key={link.href}>
-              <Link href={link.href} aria-current={link.isActive(path) ? "page" : undefined} className={MENU_ROW}>
+              <Link href={link.href} aria-current={link.isActive(path) ? "page" : undefined} className="menu-row">
                 {link.label}
               </Link>
             </li>
           ))}
-          <GuestRow path={path} className={MENU_ROW} />
+          <GuestRow path={path} className="menu-row" />
         </ul>
       </nav>
     </details>

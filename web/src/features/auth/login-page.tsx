@@ -1,13 +1,14 @@
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
+import { useForm } from "../../api/use-form";
+import { AuthForm } from "../../ui/auth-form";
+import { PasswordField } from "../../ui/password-field";
 import { AlreadyIn } from "./already-in";
 import { logIn } from "./api";
-import { AuthForm } from "./auth-form";
 import { Door } from "./door";
-import { EmailField, PasswordField } from "./fields";
+import { EmailField } from "./fields";
 import { OtherDoor } from "./other-door";
 import { useEntry } from "./use-entry";
-import { useForm } from "./use-form";
 
 export default function LoginPage() {
   const { user } = useSession();

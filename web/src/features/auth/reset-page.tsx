@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
+import { useForm } from "../../api/use-form";
 import { useAlive } from "../../lib/use-alive";
+import { AuthForm } from "../../ui/auth-form";
+import { NewPasswordFields } from "../../ui/password-field";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
 import { requestReset, resetPassword } from "./api";
-import { AuthForm } from "./auth-form";
 import { Door } from "./door";
-import { EmailField, NewPasswordFields } from "./fields";
-import { useForm } from "./use-form";
+import { EmailField } from "./fields";
 
 /** Asks for a link, or takes a new password from whoever came by one. The server's page is the same for both. */
 export default function ResetPage() {

@@ -1,13 +1,14 @@
 import { useSession } from "../../api/session";
+import { useForm } from "../../api/use-form";
+import { AuthForm } from "../../ui/auth-form";
+import { NewPasswordFields } from "../../ui/password-field";
 import { useToast } from "../../ui/use-toast";
 import { AlreadyIn } from "./already-in";
 import { signUp } from "./api";
-import { AuthForm } from "./auth-form";
 import { Door } from "./door";
-import { EmailField, NewPasswordFields } from "./fields";
+import { EmailField } from "./fields";
 import { OtherDoor } from "./other-door";
 import { useEntry } from "./use-entry";
-import { useForm } from "./use-form";
 
 /** A new account is shown for a moment before the page changes. */
 const REDIRECT_DELAY_MS = 100;

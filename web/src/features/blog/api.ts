@@ -3,14 +3,28 @@ import type { components } from "../../api/schema.gen";
 import { articlePath, categoriesPath, categoryPath, type Filters, listPath } from "./addresses";
 
 type Schemas = components["schemas"];
-export type PostSummary = Schemas["PostSummary"];
-export type ListedArticle = Schemas["ListedArticle"];
-export type Article = Schemas["Article"];
-export type Category = Schemas["Category"];
+type Whole = Schemas["Article"];
 
-/** Null where the server has told already that nothing stands at the address. */
+// What the pages show. The server leaves the rest out of a page's own data (`blog/page.rs`), so nothing else may be read.
+
+/** What a cover is drawn of. */
+export type Covered = Pick<Whole, "slug" | "category" | "featuredImage">;
+export type Listed = Covered &
+  Pick<
+    Schemas["ListedArticle"],
+    "title" | "excerpt" | "categoryName" | "tags" | "publishedAt" | "readMinutes" | "categoryReadMinutes" | "marks"
+  >;
+export type ArticleList = Pick<Schemas["ArticleList"], "total" | "page" | "pages"> & { items: Listed[] };
+export type Related = Covered & Pick<Whole, "title" | "publishedAt" | "readMinutes">;
+export type Article = Omit<Whole, "id" | "authorId" | "isPublished" | "createdAt" | "related"> & { related: Related[] };
+export type Heading = Schemas["Heading"];
+export type Category = Schemas["Category"];
+export type CategoryCard = Pick<Category, "name" | "slug" | "description" | "featured" | "postCount">;
+export type Saved = Schemas["SavedArticle"];
+
+/** The list on show stays until the next one is there. Null where the server has told that nothing stands at the address. */
 export const articles = (filters: Partial<Filters>) =>
-  queryOptions<Schemas["ArticleList"] | null>({ queryKey: [listPath(filters)] });
+  queryOptions<ArticleList | null>({ queryKey: [listPath(filters)], placeholderData: (previous) => previous });
 export const article = (slug: string) => queryOptions<Article | null>({ queryKey: [articlePath(slug)] });
-export const categories = queryOptions<Category[] | null>({ queryKey: [categoriesPath] });
+export const categories = queryOptions<CategoryCard[] | null>({ queryKey: [categoriesPath] });
 export const category = (slug: string) => queryOptions<Category | null>({ queryKey: [categoryPath(slug)] });

@@ -1,19 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { withQueries } from "../../api/with-queries";
+import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { Spinner } from "../../ui/spinner";
 import { slugOf } from "./addresses";
 import { type Article, article } from "./api";
+import { Contents } from "./contents";
+import { Cover } from "./cover";
+import { Facts, Tags } from "./facts";
+import { ReaderActions } from "./reader-actions";
+import { RelatedArticles } from "./related-articles";
+import { NoPostsYet } from "./states";
+
+const LONG = 4;
 
 function ArticlePage() {
   const [path] = useLocation();
-  const { data: post, isPending } = useQuery(article(slugOf(path)));
+  const slug = slugOf(path);
+  const { data: post, isPending } = useQuery(article(slug));
   return (
-    <div className="measure py-12">
-      <Link href="/blog">Back to Blog</Link>
-      {isPending ? <Spinner /> : post ? <ArticleView post={post} /> : <Missing />}
+    <div className="measure py-8 sm:py-10">
+      <Link href="/blog" className="prose-link -my-2 inline-flex min-h-11 items-center text-sm print:hidden">
+        Back to Blog
+      </Link>
+      {isPending ? <NoPostsYet failed={false} /> : post ? <ArticleView key={post.slug} post={post} /> : <Missing />}
     </div>
   );
 }
@@ -21,33 +32,47 @@ function ArticlePage() {
 export default withQueries(ArticlePage);
 
 function ArticleView({ post }: { post: Article }) {
+  const isLong = post.headings.length >= LONG;
   return (
-    <article className="mx-auto mt-6 max-w-[44rem]">
+    <>
       <title>{`${post.title} · Sidestart`}</title>
       <meta name="description" content={post.metaDescription || post.excerpt} />
-      <p className="text-sm text-ink-soft">{post.categoryName}</p>
-      <h1 className="mt-2 text-4xl">{post.title}</h1>
-      <p className="mt-4 text-lg text-ink-soft">{post.excerpt}</p>
-      <p className="mt-4 text-sm text-ink-soft">
-        Sidestart Team · {post.publishedAt?.slice(0, 10)} · {post.readMinutes} min read
+      <article className="article-columns mt-6">
+        <header>
+          <Link href={`/blog/category/${post.category}`}>
+            <Badge tone="info">{post.categoryName}</Badge>
+          </Link>
+          <h1 className="mt-3 text-3xl sm:text-4xl">{post.title}</h1>
+          <p className="mt-4 text-lg text-ink-soft">{post.excerpt}</p>
+          <Facts
+            by="Sidestart Team"
+            publishedAt={post.publishedAt}
+            minutes={post.readMinutes}
+            className="mt-5 mb-1 text-sm text-ink-soft"
+          />
+          <Tags tags={post.tags} />
+          <ReaderActions slug={post.slug} title={post.title} />
+          <Cover post={post} first className="mt-6 print:hidden" />
+        </header>
+        {isLong ? <Contents headings={post.headings} /> : null}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on its way in, and the policy runs no script */}
+        <div id="post-body" className="prose" dangerouslySetInnerHTML={{ __html: post.body }} />
+      </article>
+      <CallToAction />
+      {post.related.length > 0 ? <RelatedArticles posts={post.related} /> : null}
+    </>
+  );
+}
+
+function CallToAction() {
+  return (
+    <aside data-theme="dark" className="mt-14 rounded-lg bg-night px-6 py-10 text-center text-ink print:hidden">
+      <h2 className="text-2xl">Ready to Start Your Side Hustle?</h2>
+      <p className="mx-auto mt-3 mb-6 max-w-[34rem] text-ink-soft">
+        Bring one word. Niche Discovery shows what the official figures say about selling it, for and against.
       </p>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned on its way in, and the policy runs no script */}
-      <div id="post-body" className="mt-8" dangerouslySetInnerHTML={{ __html: post.body }} />
-      <h2 className="mt-12 text-2xl">Ready to Start Your Side Hustle?</h2>
       <LinkButton href="/niche-discovery">Start Niche Discovery</LinkButton>
-      {post.related.length > 0 ? (
-        <aside className="mt-12">
-          <h2 className="text-2xl">Related Articles</h2>
-          <ul>
-            {post.related.map((other) => (
-              <li key={other.id}>
-                <Link href={`/blog/${other.slug}`}>{other.title}</Link>
-              </li>
-            ))}
-          </ul>
-        </aside>
-      ) : null}
-    </article>
+    </aside>
   );
 }
 

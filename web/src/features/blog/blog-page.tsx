@@ -3,66 +3,68 @@ import { Link, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { Spinner } from "../../ui/spinner";
-import { readFilters } from "./addresses";
-import { articles, categories } from "./api";
+import { type Filters, readFilters } from "./addresses";
+import { type ArticleList, articles, categories } from "./api";
+import { articleCount, CategoryChips, CategoryGrid } from "./category-links";
+import { FilterForm } from "./filters";
+import { Pager } from "./pager";
+import { Hero, PostCard } from "./post-card";
+import { NoPostsYet } from "./states";
 
-const DESCRIPTION =
+const LEAD =
   "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.";
 
 function BlogPage() {
   const filters = readFilters(`?${useSearch()}`);
-  const { data: found, error } = useQuery(articles(filters));
-  const { data: all } = useQuery(categories);
+  const { data: found, error, isPlaceholderData } = useQuery(articles(filters));
+  const all = useQuery(categories).data ?? [];
   return (
-    <div className="measure py-12">
+    <div className="measure py-10 sm:py-14">
       <title>Blog · Sidestart</title>
-      <meta name="description" content={DESCRIPTION} />
+      <meta name="description" content={LEAD} />
       {filters.q ? <meta name="robots" content="noindex" /> : null}
-      <h1 className="text-4xl">Blog</h1>
-      <form action="/blog" className="mt-6 flex gap-3">
-        <input
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          maxLength={200}
-          aria-label="Search articles"
-          placeholder="Search articles, tips, and strategies..."
-          className="w-full max-w-md rounded border border-line bg-paper px-3 py-2"
-        />
-      </form>
-      {!found && !error ? <Spinner /> : null}
-      {error || found?.items.length === 0 ? (
-        <EmptyState
-          level={2}
-          title="No articles found"
-          text="Try another word, or look through all of them."
-          action={<LinkButton href="/blog">Show All Articles</LinkButton>}
-        />
-      ) : null}
-      <ul className="mt-8 grid gap-6 md:grid-cols-3">
-        {found?.items.map((post) => (
-          <li key={post.id}>
-            <h2 className="text-xl">
-              <Link href={`/blog/${post.slug}`}>{post.title}</Link>
-            </h2>
-            <p className="mt-2 text-ink-soft">{post.excerpt}</p>
-            <p className="mt-2 text-sm text-ink-soft">
-              {post.categoryName} · {post.readMinutes} min read · {post.publishedAt?.slice(0, 10)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <h2 className="mt-12 text-2xl">Browse by Category</h2>
-      <ul className="mt-4 flex flex-wrap gap-4">
-        {all?.map((category) => (
-          <li key={category.slug}>
-            <Link href={`/blog/category/${category.slug}`}>{category.name}</Link>
-          </li>
-        ))}
-      </ul>
+      <div className="flex flex-wrap items-end justify-between gap-x-6">
+        <h1 className="text-4xl">Blog</h1>
+        <Link href="/reading-list" className="prose-link inline-flex min-h-11 items-center text-sm">
+          Your reading list
+        </Link>
+      </div>
+      <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
+      <FilterForm filters={filters} categories={all} />
+      {all.length > 0 ? <CategoryChips categories={all} filters={filters} /> : null}
+      <section id="articles" aria-label="Articles" aria-busy={isPlaceholderData} className="pt-8">
+        {found ? <Found found={found} filters={filters} /> : <NoPostsYet failed={error !== null} />}
+      </section>
+      {all.length > 0 ? <CategoryGrid categories={all} /> : null}
     </div>
   );
 }
 
 export default withQueries(BlogPage);
+
+function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
+  const [first, ...others] = found.items;
+  const isFiltered = filters.q !== "" || filters.category !== "";
+  return (
+    <>
+      <p role="status" className="mb-4 text-sm text-ink-soft">
+        {isFiltered && first ? `${articleCount(found.total)} found` : null}
+      </p>
+      {first ? (
+        <Hero post={first} />
+      ) : (
+        <EmptyState
+          title="No articles found"
+          text="Try another word, or look through all of them."
+          action={<LinkButton href="/blog">Show All Articles</LinkButton>}
+        />
+      )}
+      <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 empty:hidden">
+        {others.map((post) => (
+          <PostCard key={post.slug} post={post} />
+        ))}
+      </ul>
+      <Pager path="/blog" filters={filters} page={found.page} pages={found.pages} />
+    </>
+  );
+}

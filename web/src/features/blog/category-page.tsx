@@ -1,56 +1,143 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
+import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { Spinner } from "../../ui/spinner";
 import { readFilters, slugOf } from "./addresses";
-import { articles, category } from "./api";
+import { type ArticleList, articles, type CategoryCard, categories, category, type Listed } from "./api";
+import { articleCount } from "./category-links";
+import { Cover } from "./cover";
+import { Facts, Tags } from "./facts";
+import { Pager } from "./pager";
+import { NoPostsYet } from "./states";
 
 function CategoryPage() {
   const [path] = useLocation();
   const slug = slugOf(path);
   const { page } = readFilters(`?${useSearch()}`);
-  const { data: shown, isPending } = useQuery(category(slug));
-  const { data: found } = useQuery(articles({ category: slug, page }));
+  const { data: shown } = useQuery(category(slug));
+  const { data: found, error } = useQuery(articles({ category: slug, page }));
+  const all = useQuery(categories).data ?? [];
   const name = shown?.name ?? "Blog";
   return (
-    <div className="measure py-12">
-      <title>{`${shown?.metaTitle || name} · Sidestart`}</title>
-      <meta name="description" content={shown?.metaDescription || shown?.description || name} />
-      {shown?.exists === false || shown === null ? <meta name="robots" content="noindex" /> : null}
-      <nav aria-label="Breadcrumb" className="text-sm">
-        <Link href="/">Home</Link> / <Link href="/blog">Blog</Link> / {name}
-      </nav>
-      {isPending ? <Spinner /> : null}
-      <h1 className="mt-4 text-4xl">{name}</h1>
-      <p className="mt-3 text-ink-soft">{shown?.description}</p>
-      <p className="mt-3">
-        {found?.total ?? 0} {found?.total === 1 ? "article" : "articles"} in this category
-      </p>
-      {found && found.items.length > 0 ? (
-        <ul className="mt-8 grid gap-6 md:grid-cols-2">
-          {found.items.map((post) => (
-            <li key={post.id}>
-              <h2 className="text-xl">
-                <Link href={`/blog/${post.slug}`}>{post.title}</Link>
-              </h2>
-              <p className="mt-2 text-ink-soft">{post.excerpt}</p>
-              <p className="mt-2 text-sm text-ink-soft">{post.categoryReadMinutes} min read</p>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <EmptyState level={2} title="No Articles Yet" text="No blog posts in this category yet — check back soon!" />
-      )}
-      <div className="mt-10 flex gap-3">
-        <LinkButton href="/blog">Browse All Articles</LinkButton>
-        <LinkButton href="/niche-discovery" variant="secondary">
-          Try Niche Discovery Tool
-        </LinkButton>
+    <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
+      <div>
+        <title>{`${shown?.metaTitle || name} · Sidestart`}</title>
+        <meta name="description" content={shown?.metaDescription || shown?.description || name} />
+        {shown?.exists ? null : <meta name="robots" content="noindex" />}
+        <Breadcrumb name={name} />
+        <h1 className="mt-4 flex flex-wrap items-center gap-x-4 text-4xl">
+          {name}
+          {shown?.featured ? (
+            <Badge tone="lamp" className="font-sans tracking-normal">
+              Featured
+            </Badge>
+          ) : null}
+        </h1>
+        <p className="mt-4 max-w-[42rem] text-lg text-ink-soft">{shown?.description}</p>
+        {found ? <p className="mt-3 text-sm text-ink-soft">{articleCount(found.total)} in this category</p> : null}
+        <section id="articles" aria-label="Articles" className="pt-8">
+          {found ? <Posts found={found} path={path} /> : <NoPostsYet failed={error !== null} />}
+        </section>
+        <div className="mt-12 flex flex-wrap gap-3 border-t border-line pt-8">
+          <LinkButton href="/blog">Browse All Articles</LinkButton>
+          <LinkButton href="/niche-discovery" variant="secondary">
+            Try Niche Discovery Tool
+          </LinkButton>
+        </div>
       </div>
+      <Sidebar categories={all} current={slug} />
     </div>
   );
 }
 
 export default withQueries(CategoryPage);
+
+function Breadcrumb({ name }: { name: string }) {
+  return (
+    <nav aria-label="Breadcrumb" className="text-sm text-ink-soft">
+      <ol className="flex flex-wrap items-center gap-x-2">
+        <li>
+          <Link href="/" className="prose-link inline-flex min-h-6 items-center">
+            Home
+          </Link>
+        </li>
+        <li className="before:mr-2 before:content-['›'/'']">
+          <Link href="/blog" className="prose-link inline-flex min-h-6 items-center">
+            Blog
+          </Link>
+        </li>
+        <li aria-current="page" className="before:mr-2 before:content-['›'/'']">
+          {name}
+        </li>
+      </ol>
+    </nav>
+  );
+}
+
+function Posts({ found, path }: { found: ArticleList; path: string }) {
+  if (found.items.length === 0) {
+    return <EmptyState title="No Articles Yet" text="No blog posts in this category yet — check back soon!" />;
+  }
+  return (
+    <>
+      <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2">
+        {found.items.map((post, at) => (
+          <Post key={post.slug} post={post} first={at === 0} />
+        ))}
+      </ul>
+      <Pager path={path} page={found.page} pages={found.pages} />
+    </>
+  );
+}
+
+function Post({ post, first }: { post: Listed; first: boolean }) {
+  const address = `/blog/${post.slug}`;
+  return (
+    <li className="flex flex-col items-start">
+      <Cover post={post} first={first} />
+      <h2 className="mt-4 text-xl">
+        <Link href={address} className="hover:underline">
+          {post.title}
+        </Link>
+      </h2>
+      <p className="mt-2 text-ink-soft">{post.excerpt}</p>
+      <Facts publishedAt={post.publishedAt} minutes={post.categoryReadMinutes} className="mt-3 text-xs text-ink-soft" />
+      <Tags tags={post.tags} most={3} />
+      <LinkButton href={address} variant="secondary" size="sm" className="mt-4">
+        Read More<span className="sr-only">: {post.title}</span>
+      </LinkButton>
+    </li>
+  );
+}
+
+const ROW =
+  "flex min-h-11 items-center border-l-2 border-line px-4 text-sm text-ink-soft hover:text-ink aria-[current]:border-lamp aria-[current]:font-semibold";
+
+function Sidebar({ categories, current }: { categories: CategoryCard[]; current: string }) {
+  return (
+    <aside className="hidden lg:block">
+      <div className="sticky top-24">
+        <LinkButton href="/blog" variant="secondary" size="sm">
+          Back to Blog
+        </LinkButton>
+        <nav aria-label="Categories" className="mt-6">
+          <Link href="/blog" className={ROW}>
+            All Posts
+          </Link>
+          {categories.map(({ slug, name }) => (
+            <Link
+              key={slug}
+              href={`/blog/category/${slug}`}
+              aria-current={slug === current ? "page" : undefined}
+              className={ROW}
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </aside>
+  );
+}

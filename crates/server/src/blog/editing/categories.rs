@@ -180,8 +180,8 @@ async fn create_category(
 
 /// Writes over a category. With a new slug its posts move along.
 #[utoipa::path(
-    put, path = "/blog/categories/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("id" = i64, Path)), request_body = CategoryInput,
+    put, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("slug" = i64, Path, description = "The category's id: where one is read, its slug stands here")), request_body = CategoryInput,
     responses(
         (status = 200, description = "The category", body = CategoryBody),
         (status = 404, description = "No such category", body = ErrorBody),
@@ -201,8 +201,8 @@ async fn update_category(
 
 /// Deletes a category for good, and moves its posts if they are to move.
 #[utoipa::path(
-    delete, path = "/blog/categories/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("id" = i64, Path), DeleteQuery),
+    delete, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("slug" = i64, Path, description = "The category's id: where one is read, its slug stands here"), DeleteQuery),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No such category", body = ErrorBody),

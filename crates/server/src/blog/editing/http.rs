@@ -74,8 +74,8 @@ async fn create_post(
 
 /// Writes over a post. What it was becomes a revision.
 #[utoipa::path(
-    put, path = "/blog/posts/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("id" = i64, Path)), request_body = PostInput,
+    put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")), request_body = PostInput,
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "No such post", body = ErrorBody),
@@ -97,8 +97,8 @@ async fn update_post(
 
 /// Moves a post to the bin, from which it can come back for thirty days.
 #[utoipa::path(
-    delete, path = "/blog/posts/{id}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("id" = i64, Path)),
+    delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
+    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")),
     responses(
         (status = 204, description = "In the bin"),
         (status = 404, description = "No such post", body = ErrorBody),

@@ -10,6 +10,7 @@ mod m0007_tools_and_plan;
 mod m0008_billing;
 mod m0009_blog;
 mod m0010_account_recovery;
+mod m0011_reading_list;
 mod m0012_admin;
 mod m0013_blog_editing;
 mod m0014_media_and_imports;
@@ -57,6 +58,9 @@ const CHANGES: [(&str, Change); 13] = [
     ("m0009_blog", |transaction, _| Box::pin(m0009_blog::up(transaction))),
     ("m0010_account_recovery", |transaction, _| {
         Box::pin(m0010_account_recovery::up(transaction))
+    }),
+    ("m0011_reading_list", |transaction, _| {
+        Box::pin(m0011_reading_list::up(transaction))
     }),
     ("m0012_admin", |transaction, _| Box::pin(m0012_admin::up(transaction))),
     ("m0013_blog_editing", |transaction, _| {

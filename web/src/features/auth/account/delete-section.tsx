@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { leaveSession } from "../../../api/session";
+import { useForm } from "../../../api/use-form";
+import { AuthForm } from "../../../ui/auth-form";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
+import { PasswordField } from "../../../ui/password-field";
 import { useToast } from "../../../ui/use-toast";
 import { deleteAccount } from "../api";
-import { AuthForm } from "../auth-form";
-import { PasswordField } from "../fields";
-import { useForm } from "../use-form";
 import { Section } from "./section";
 
 export function DeleteSection({ email }: { email: string }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "../../../api/use-form";
+import { AuthForm } from "../../../ui/auth-form";
+import { NewPasswordFields, PasswordField } from "../../../ui/password-field";
 import { useToast } from "../../../ui/use-toast";
 import { changePassword } from "../api";
-import { AuthForm } from "../auth-form";
-import { NewPasswordFields, PasswordField } from "../fields";
-import { useForm } from "../use-form";
 import { Section } from "./section";
 
 export function PasswordSection({ email }: { email: string }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useAlive } from "../../lib/use-alive";
-import { Button } from "../../ui/button";
-import type { ButtonVariant } from "../../ui/button-style";
-import type { Form } from "./use-form";
+import type { Form } from "../api/use-form";
+import { useAlive } from "../lib/use-alive";
+import { Button } from "./button";
+import type { ButtonVariant } from "./button-style";
 
 interface AuthFormProps {
   form: Form;

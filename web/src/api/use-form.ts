@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../api/errors";
+import { ApiError } from "./errors";
 
 export type Values = Record<string, string>;
 

@@ -1,0 +1,29 @@
+//! Articles that somebody keeps for later.
+
+use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    // A post that is deleted leaves every list.
+    let mut of_post = ForeignKey::create();
+    of_post
+        .name("reading_list_of_post")
+        .from("reading_list", "post_id")
+        .to("blog_posts", "id")
+        .on_delete(ForeignKeyAction::Cascade);
+    let table = Table::create()
+        .table("reading_list")
+        .col(ColumnDef::new("owner").text().not_null())
+        .col(ColumnDef::new("post_id").big_integer().not_null())
+        .col(ColumnDef::new("saved_at").big_integer().not_null())
+        .primary_key(Index::create().col("owner").col("post_id"))
+        .foreign_key(&mut of_post)
+        .to_owned();
+    transaction.execute(&table).await?;
+    let of_post = Index::create()
+        .name("reading_list_of_post")
+        .table("reading_list")
+        .col("post_id")
+        .to_owned();
+    transaction.execute(&of_post).await.map(|_| ())
+}

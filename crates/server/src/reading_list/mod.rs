@@ -1,0 +1,87 @@
+//! Articles that somebody keeps for later: what Bookmark saves.
+
+mod http;
+mod store;
+
+use serde_json::{Value, json};
+
+use crate::blog;
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+pub use http::router;
+pub use store::{adopt, delete_of};
+
+/// Articles of one list.
+pub const MAX_SAVED: u64 = 200;
+
+/// An article and when it was put on the list.
+struct Saved {
+    article: blog::Named,
+    saved_at: Timestamp,
+}
+
+/// Puts the published article of a slug on the list. One that is there already keeps its place.
+async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let (post_id, now) = (post_of(state, slug).await?, state.clock.now());
+    let has_room = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::save(tx, &owner, post_id, now).await?) }))
+        .await?;
+    has_room.then_some(()).ok_or_else(|| {
+        let message = format!(
+            "Your reading list has {MAX_SAVED} articles, which is as many as we keep. Please remove one first."
+        );
+        ApiError::unprocessable(ErrorCode::LimitReached, message)
+    })
+}
+
+/// Takes the article off the list, where it may not have been.
+async fn remove(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let post_id = post_of(state, slug).await?;
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::remove(tx, &owner, post_id).await?) }))
+        .await
+}
+
+async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<bool, ApiError> {
+    let owner = visitor.named_owner()?;
+    let post_id = post_of(state, slug).await?;
+    Ok(store::is_saved(state.db.read(), owner, post_id).await?)
+}
+
+/// Saved last, first. An article that is no longer published is not shown, and is again when it comes back.
+async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
+    let rows = store::list(state.db.read(), owner).await?;
+    let ids: Vec<i64> = rows.iter().map(|(post_id, _)| *post_id).collect();
+    let mut articles = blog::published(&state.db, &ids).await?;
+    let saved = rows.into_iter().filter_map(|(post_id, saved_at)| {
+        let at = articles.iter().position(|article| article.post.id == post_id)?;
+        Some(Saved {
+            article: articles.swap_remove(at),
+            saved_at,
+        })
+    });
+    Ok(saved.collect())
+}
+
+async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
+    Ok(blog::read_post(&state.db, slug).await?.summary.id)
+}
+
+/// The owner's list for themselves.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+    let saved = list(state, owner).await?.into_iter().map(|saved| {
+        let post = saved.article.post;
+        json!({"slug": post.slug, "title": post.title, "savedAt": saved.saved_at})
+    });
+    Ok(saved.collect())
+}

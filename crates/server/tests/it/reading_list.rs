@@ -1,0 +1,126 @@
+//! Articles that somebody keeps for later.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+use server::blog::{self, PostDraft};
+
+use crate::blog::{draft, publish};
+use crate::harness::{ANNA, Answer, BEN, PASSWORD, TestApp};
+
+const LIST: &str = "/api/reading-list";
+
+async fn save(app: &TestApp, cookie: &str, slug: &str) -> Answer {
+    app.clock.advance_micros(1_000_000);
+    app.ask_as(cookie, Method::PUT, &format!("{LIST}/{slug}"), Value::Null)
+        .await
+}
+
+async fn remove(app: &TestApp, cookie: &str, slug: &str) -> Answer {
+    app.ask_as(cookie, Method::DELETE, &format!("{LIST}/{slug}"), Value::Null)
+        .await
+}
+
+async fn is_saved(app: &TestApp, cookie: &str, slug: &str) -> Value {
+    app.get_as(cookie, &format!("{LIST}/{slug}")).await.json()["saved"].clone()
+}
+
+fn slugs(list: &Answer) -> Vec<String> {
+    let list = list.json();
+    let of = |saved: &Value| saved["slug"].as_str().unwrap().to_owned();
+    list.as_array().unwrap().iter().map(of).collect()
+}
+
+on_both! {
+    async fn a_saved_article_stands_on_the_list_until_it_is_removed(app: TestApp) {
+        publish(&app, [draft("First sale"), draft("Second")]).await;
+        assert_eq!(is_saved(&app, ANNA, "first-sale").await, false);
+        assert_eq!(save(&app, ANNA, "first-sale").await.status, 204);
+        assert_eq!(is_saved(&app, ANNA, "first-sale").await, true);
+        let list = app.get_as(ANNA, LIST).await.json();
+        assert_same_json!(list, @r#"
+        [
+          {
+            "category": "productivity",
+            "categoryName": "Productivity",
+            "excerpt": "About First sale.",
+            "featuredImage": "",
+            "readMinutes": 1,
+            "savedAt": "2026-03-01T09:30:03.000000Z",
+            "slug": "first-sale",
+            "title": "First sale"
+          }
+        ]
+        "#);
+        save(&app, ANNA, "second").await;
+        save(&app, ANNA, "first-sale").await;
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["second", "first-sale"], "saved again it keeps its place");
+        assert_eq!(remove(&app, ANNA, "second").await.status, 204);
+        assert_eq!(remove(&app, ANNA, "second").await.status, 204, "it need not be there");
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["first-sale"]);
+    }
+
+    async fn everybody_has_a_list_of_their_own(app: TestApp) {
+        publish(&app, [draft("First sale")]).await;
+        save(&app, ANNA, "first-sale").await;
+        assert_eq!(app.get_as(BEN, LIST).await.json(), json!([]));
+        assert_eq!(is_saved(&app, BEN, "first-sale").await, false);
+        remove(&app, BEN, "first-sale").await;
+        assert_eq!(is_saved(&app, ANNA, "first-sale").await, true);
+    }
+
+    async fn clients_without_a_cookie_have_no_list(app: TestApp) {
+        publish(&app, [draft("First sale")]).await;
+        assert_eq!(app.get(LIST).await.refusal(), "422 visitor_required");
+        assert_eq!(app.get(&format!("{LIST}/first-sale")).await.refusal(), "422 visitor_required");
+        assert_eq!(save(&app, "", "first-sale").await.refusal(), "422 visitor_required");
+        assert_eq!(remove(&app, "", "first-sale").await.refusal(), "422 visitor_required");
+    }
+
+    async fn only_what_readers_can_see_is_saved_and_shown(app: TestApp) {
+        let hidden = PostDraft { is_published: false, ..draft("Hidden") };
+        let posts = publish(&app, [draft("First sale"), hidden]).await;
+        for slug in ["hidden", "nothing", "No_Slug"] {
+            assert_eq!(save(&app, ANNA, slug).await.refusal(), "404 not_found", "{slug}");
+            assert_eq!(remove(&app, ANNA, slug).await.refusal(), "404 not_found", "{slug}");
+        }
+        save(&app, ANNA, "first-sale").await;
+        let id = posts[0].summary.id;
+        let withdrawn = PostDraft { is_published: false, ..draft("First sale") };
+        blog::save_post(&app.state, Some(id), withdrawn).await.unwrap();
+        assert_eq!(app.get_as(ANNA, LIST).await.json(), json!([]), "withdrawn");
+        blog::save_post(&app.state, Some(id), draft("First sale")).await.unwrap();
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["first-sale"], "back again");
+        blog::delete_post(&app.state, id).await.unwrap();
+        assert_eq!(app.rows("SELECT post_id FROM reading_list").await.len(), 0, "a deleted post leaves every list");
+    }
+
+    async fn an_article_under_an_old_address_is_the_same_article(app: TestApp) {
+        let id = publish(&app, [draft("First name")]).await[0].summary.id;
+        blog::save_post(&app.state, Some(id), draft("Second name")).await.unwrap();
+        save(&app, ANNA, "first-name").await;
+        assert_eq!(is_saved(&app, ANNA, "second-name").await, true);
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["second-name"]);
+    }
+
+    async fn two_hundred_is_the_most_and_says_so(app: TestApp) {
+        publish(&app, (0..=200).map(|number| draft(&format!("Post {number}")))).await;
+        for number in 0..200 {
+            assert_eq!(save(&app, ANNA, &format!("post-{number}")).await.status, 204);
+        }
+        assert_eq!(save(&app, ANNA, "post-200").await.refusal(), "422 limit_reached");
+        assert_eq!(save(&app, ANNA, "post-7").await.status, 204, "what is there can be saved again");
+    }
+
+    async fn a_visitors_list_moves_to_the_account(app: TestApp) {
+        publish(&app, [draft("One"), draft("Two"), draft("Three")]).await;
+        save(&app, ANNA, "one").await;
+        save(&app, ANNA, "two").await;
+        app.member(ANNA, "anna@example.org").await;
+        assert_eq!(app.get_as(ANNA, LIST).await.json(), json!([]), "it moved");
+        save(&app, BEN, "one").await;
+        save(&app, BEN, "three").await;
+        let body = json!({"email": "anna@example.org", "password": PASSWORD});
+        let token = app.post_as(BEN, "/api/auth/login", body).await.json()["token"].as_str().unwrap().to_owned();
+        assert_eq!(slugs(&app.get_with(&token, LIST).await), ["three", "two", "one"], "what is on both keeps the account's place");
+    }
+}

@@ -1,0 +1,77 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "../../api/errors";
+import { withQueries } from "../../api/with-queries";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
+import { Skeleton } from "../../ui/skeleton";
+import { categoriesQuery } from "./api";
+import { CategoryForm } from "./categories/category-form";
+import { CategoryRow } from "./categories/category-row";
+import { DeleteDialog } from "./categories/delete-dialog";
+import { Gate } from "./gate";
+import { LogoutButton } from "./logout-button";
+import type { Category } from "./types";
+
+function CategoriesPage() {
+  return (
+    <Gate title="Category Management">
+      <Categories />
+    </Gate>
+  );
+}
+
+export default withQueries(CategoriesPage);
+
+/** The category in the form, "new" for one to come, null while the form is closed. */
+type Open = Category | "new" | null;
+
+function Categories() {
+  const { data: categories, error } = useQuery(categoriesQuery);
+  const [open, setOpen] = useState<Open>(null);
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <div className="measure pt-8 pb-24 sm:pt-12">
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl">Category Management</h1>
+        <div className="flex flex-wrap gap-2 sm:gap-3">
+          <LinkButton href="/blog-admin" variant="secondary">
+            Back to Admin
+          </LinkButton>
+          <LogoutButton />
+          <Button onClick={() => setOpen("new")} disabled={open !== null}>
+            New Category
+          </Button>
+        </div>
+      </header>
+      {open ? (
+        <CategoryForm
+          key={open === "new" ? "new" : open.id}
+          category={open === "new" ? null : open}
+          categories={categories ?? []}
+          onClose={close}
+        />
+      ) : null}
+      {error ? <p role="alert">{errorText(error)}</p> : null}
+      {categories || error ? null : <Skeleton className="mt-8 h-48 w-full" />}
+      {categories?.length === 0 ? (
+        <EmptyState title="No categories yet" text="Create your first category to organize your blog content" />
+      ) : null}
+      <ul className="mt-8 divide-y divide-line">
+        {categories?.map((category) => (
+          <CategoryRow
+            key={category.slug}
+            category={category}
+            parent={categories.find(({ id }) => id === category.parentId)}
+            isFormOpen={open !== null}
+            onEdit={() => setOpen(category)}
+            onDelete={() => setDoomed(category)}
+          />
+        ))}
+      </ul>
+      {doomed ? <DeleteDialog category={doomed} categories={categories ?? []} onClose={() => setDoomed(null)} /> : null}
+    </div>
+  );
+}

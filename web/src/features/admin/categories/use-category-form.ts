@@ -1,0 +1,75 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorText } from "../../../api/errors";
+import { useToast } from "../../../ui/use-toast";
+import { forgetSession, isLoggedOut, saveCategory } from "../api";
+import { slugify } from "../slug";
+import type { Category, CategoryInput } from "../types";
+
+/** As typed: the order is a text until it is sent. */
+export type CategoryFields = Omit<CategoryInput, "sortOrder" | "parentId"> & { sortOrder: string; parentId: string };
+
+function begin(category: Category | null): CategoryFields {
+  return {
+    name: category?.name ?? "",
+    slug: category?.slug ?? "",
+    description: category?.description ?? "",
+    metaTitle: category?.metaTitle ?? "",
+    metaDescription: category?.metaDescription ?? "",
+    ogImage: category?.ogImage ?? "",
+    featured: category?.featured ?? false,
+    sortOrder: String(category?.sortOrder ?? 0),
+    parentId: category?.parentId ? String(category.parentId) : "",
+  };
+}
+
+/** A number or nothing: what is no number counts as 0. */
+export function readSortOrder(text: string): number {
+  const value = Number.parseInt(text, 10);
+  return Number.isNaN(value) ? 0 : value;
+}
+
+export function useCategoryForm(category: Category | null, onClose: () => void) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [fields, setFields] = useState(() => begin(category));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [isAutomatic, setAutomatic] = useState(category === null);
+  const [isBusy, setBusy] = useState(false);
+
+  function change(part: Partial<CategoryFields>) {
+    setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
+    const slug = isAutomatic && part.name !== undefined ? { slug: slugify(part.name).slug } : {};
+    setFields((before) => ({ ...before, ...slug, ...part }));
+  }
+  async function save() {
+    const missing = findMissing(fields, isAutomatic);
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    try {
+      const { sortOrder, parentId, ...rest } = fields;
+      const input = { ...rest, sortOrder: readSortOrder(sortOrder), parentId: parentId ? Number(parentId) : null };
+      await saveCategory(client, category?.id ?? null, input);
+      toast.add({ title: `Category ${category ? "updated" : "created"} successfully` });
+      onClose();
+    } catch (error) {
+      if (isLoggedOut(error)) forgetSession(client);
+      const body = error instanceof ApiError ? error.body : null;
+      setErrors(body?.fields ?? {});
+      const title = `Failed to ${category ? "update" : "create"} category`;
+      toast.add({ title, description: errorText(error), variant: "destructive" });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { fields, errors, isBusy, change, save, touchSlug: () => setAutomatic(false) };
+}
+
+/** An automatic slug that cannot be made here is made by the server. */
+function findMissing({ name, slug }: CategoryFields, isAutomatic: boolean): Record<string, string> {
+  return {
+    ...(name.trim() ? {} : { name: "Please fill in the name." }),
+    ...(slug.trim() || (isAutomatic && name.trim()) ? {} : { slug: "Please fill in the slug." }),
+  };
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { Difference } from "../revisions/difference";
+import type { PostFields } from "../types";
+
+export type Conflict = {
+  title: string;
+  /** Where the other text came from and when. */
+  text: string;
+  mine: PostFields;
+  theirs: PostFields;
+  keepMine: () => void;
+  takeTheirs: () => void;
+};
+
+/** Two people, or one on two machines, wrote on the same post. Nothing is lost until somebody chooses. */
+export function ConflictDialog({ conflict }: { conflict: Conflict }) {
+  const [areShown, setShown] = useState(false);
+  const { title, text, mine, theirs, keepMine, takeTheirs } = conflict;
+  return (
+    <Dialog open title={title} description={text} className="w-[min(52rem,calc(100vw-2rem))]">
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={keepMine}>Keep mine</Button>
+        <Button variant="secondary" onClick={takeTheirs}>
+          Take theirs
+        </Button>
+        <Button variant="ghost" aria-expanded={areShown} onClick={() => setShown(!areShown)}>
+          {areShown ? "Hide both" : "See both"}
+        </Button>
+      </div>
+      {areShown ? (
+        <>
+          <p className="mt-5 text-sm text-ink-soft">
+            Marked as removed: only in theirs. Marked as added: only in mine.
+          </p>
+          <Difference before={theirs} after={mine} />
+        </>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { EMPTY } from "../fields";
+import { createKeeper, type DraftState, REST_MS } from "./keeper";
+import { listLocal, readLocal } from "./local-copy";
+
+type Put = { fields: { title: string }; version: number; keepalive: boolean | undefined };
+let puts: Put[];
+let answer: () => Promise<Response>;
+let states: DraftState["status"][];
+const SAVED_AT = "2026-03-01T22:31:00Z";
+const saved = async () => new Response(JSON.stringify({ version: puts.length, savedAt: SAVED_AT }));
+const refused = (status: number, code: string) => async () =>
+  new Response(JSON.stringify({ code, message: "No." }), { status });
+const titled = (title: string) => ({ ...EMPTY, title });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  [puts, states, answer] = [[], [], saved];
+  vi.stubGlobal("fetch", async (_: string, { body, keepalive }: RequestInit) => {
+    puts.push({ ...(JSON.parse(String(body)) as Put), keepalive });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(version = 0) {
+  const tell = (state: DraftState) => void states.push(state.status);
+  return createKeeper({ key: "new-a", postId: null, baseVersion: null, version, tell });
+}
+const rest = () => vi.advanceTimersByTimeAsync(REST_MS);
+const titles = () => puts.map(({ fields, version }) => [fields.title, version]);
+
+it("a text is in the browser at once and on the server when the keys rest", async () => {
+  const keeper = open();
+  keeper.change(titled("a"));
+  keeper.change(titled("ab"));
+  expect(readLocal("new-a")?.fields.title).toBe("ab");
+  await rest();
+  expect(titles()).toEqual([["ab", 0]]);
+  expect(states.at(-1)).toBe("saved");
+  expect(listLocal()).toEqual([]);
+});
+
+it("what is typed while a save is on its way is saved next, on the new version", async () => {
+  const keeper = open();
+  let arrive = () => {};
+  answer = async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return saved();
+  };
+  keeper.change(titled("a"));
+  await rest();
+  keeper.change(titled("b"));
+  answer = saved;
+  arrive();
+  await rest();
+  expect(titles()).toEqual([
+    ["a", 0],
+    ["b", 1],
+  ]);
+});
+
+it("a text that the server did not take stays in the browser and is sent again", async () => {
+  answer = () => Promise.reject(new TypeError("Failed to fetch"));
+  const keeper = open();
+  keeper.change(titled("a"));
+  await rest();
+  expect(states.at(-1)).toBe("local");
+  expect(readLocal("new-a")?.fields.title).toBe("a");
+  answer = saved;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(states.at(-1)).toBe("saved");
+  expect(readLocal("new-a")).toBeNull();
+});
+
+it("says so when neither the server nor the browser takes it", async () => {
+  answer = refused(500, "internal");
+  const setItem = () => {
+    throw new Error("full");
+  };
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem, removeItem: () => {} });
+  open().change(titled("a"));
+  await rest();
+  expect(states.at(-1)).toBe("unsafe");
+});
+
+it("never overwrites what another editor wrote: it waits for a decision and goes on from there", async () => {
+  answer = refused(409, "draft_elsewhere");
+  const keeper = open(3);
+  keeper.change(titled("mine"));
+  await rest();
+  expect(states.at(-1)).toBe("conflict");
+  keeper.change(titled("still mine"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(puts).toHaveLength(1);
+  expect(readLocal("new-a")?.fields.title).toBe("still mine");
+  answer = saved;
+  await keeper.decide(titled("still mine"), 7);
+  expect(titles()[1]).toEqual(["still mine", 7]);
+});
+
+it("a page that closes sends what it can, and a long text stays in the browser", async () => {
+  const keeper = open();
+  keeper.change(titled("a"));
+  await keeper.flush(true);
+  expect(puts[0]?.keepalive).toBe(true);
+  keeper.change({ ...titled("b"), content: "x".repeat(30_000) });
+  await keeper.flush(true);
+  expect(puts[1]?.keepalive).toBe(false);
+});
+
+it("after its end nothing is kept", async () => {
+  const keeper = open();
+  keeper.end();
+  keeper.change(titled("a"));
+  await rest();
+  expect(puts).toEqual([]);
+  expect(listLocal()).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { errorText } from "../../../api/errors";
+import { type DraftWrite, hasCode, isLoggedOut, putDraft } from "../api";
+import { toInput } from "../fields";
+import type { PostFields } from "../types";
+import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";
+
+export type DraftState =
+  | { status: "idle" | "waiting" | "saving" | "conflict" }
+  | { status: "saved"; at: string }
+  /** Only in this browser so far, and why. */
+  | { status: "local"; problem: string; isLoggedOut: boolean }
+  /** Nowhere but on the page. */
+  | { status: "unsafe"; problem: string };
+
+/** How long the keys have to rest. */
+export const REST_MS = 2000;
+const RETRY_MS = 10_000;
+/** Browsers send no more than 64 KB from a page that is closing. */
+const KEEPALIVE_CHARS = 20_000;
+
+type Options = {
+  key: string;
+  postId: number | null;
+  baseVersion: number | null;
+  /** The draft's version that the editor began with; 0 for none. */
+  version: number;
+  tell: (state: DraftState) => void;
+};
+
+/**
+ * Keeps a post that is being written: in the browser at once, on the server when the keys rest. One save at a time, the
+ * newest text last. What another editor wrote meanwhile is never overwritten: then it waits for a decision.
+ */
+export function createKeeper({ key, postId, baseVersion, version, tell }: Options) {
+  let wanted: PostFields | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isSaving = false;
+  let isHeld = false;
+  let isOver = false;
+  let isKeptHere = true;
+
+  function keepHere(fields: PostFields): void {
+    const copy: LocalCopy = {
+      key,
+      postId,
+      baseVersion,
+      draftVersion: version,
+      fields,
+      savedAt: new Date().toISOString(),
+    };
+    isKeptHere = writeLocal(copy);
+  }
+
+  function change(fields: PostFields): void {
+    if (isOver) return;
+    wanted = fields;
+    keepHere(fields);
+    if (isHeld) return;
+    tell({ status: "waiting" });
+    arm(REST_MS);
+  }
+
+  function arm(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void flush(), ms);
+  }
+
+  /** Saves now what is not saved yet. `isLeaving`: the page is about to go. */
+  async function flush(isLeaving = false): Promise<void> {
+    clearTimeout(timer);
+    if (isSaving || isHeld || isOver || wanted === null) return;
+    isSaving = true;
+    const fields = wanted;
+    tell({ status: "saving" });
+    try {
+      const draft: DraftWrite = { postId, baseVersion, fields: toInput(fields), version };
+      const answer = await putDraft(key, draft, isLeaving && fields.content.length < KEEPALIVE_CHARS);
+      version = answer.version;
+      isSaving = false;
+      if (!isOver) settle(fields, answer.savedAt);
+    } catch (error) {
+      isSaving = false;
+      if (!isOver) fail(error);
+    }
+  }
+
+  function settle(fields: PostFields, at: string): void {
+    // More was typed meanwhile.
+    if (wanted !== fields) {
+      if (wanted) keepHere(wanted);
+      return void flush();
+    }
+    wanted = null;
+    dropLocal(key);
+    tell({ status: "saved", at });
+  }
+
+  function fail(error: unknown): void {
+    if (hasCode(error, "draft_elsewhere")) {
+      isHeld = true;
+      tell({ status: "conflict" });
+      return;
+    }
+    const problem = errorText(error);
+    tell(isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem });
+    arm(RETRY_MS);
+  }
+
+  /** The decision after a conflict: these fields, on top of the other editor's version. */
+  function decide(fields: PostFields, otherVersion: number): Promise<void> {
+    version = otherVersion;
+    isHeld = false;
+    wanted = fields;
+    keepHere(fields);
+    return flush();
+  }
+
+  /** The post itself is saved on this version now; drafts build on it. */
+  function rebase(postVersion: number): void {
+    baseVersion = postVersion;
+  }
+
+  /** Nothing more is kept; what is on its way is not heard. */
+  function end(): void {
+    isOver = true;
+    clearTimeout(timer);
+  }
+
+  return { change, flush, decide, rebase, end };
+}
+
+export type Keeper = ReturnType<typeof createKeeper>;

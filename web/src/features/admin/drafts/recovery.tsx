@@ -1,0 +1,79 @@
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { Card } from "../../../ui/card";
+import { Difference } from "../revisions/difference";
+import { localTime, span } from "../times";
+import type { Found, Start } from "./start";
+
+type Props = {
+  start: Start;
+  onContinue: (found: Found) => void;
+  onDiscard: () => void;
+  onClose: () => void;
+};
+
+/** Before the form: unsaved work was found. Nothing is overwritten until somebody chooses. */
+export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
+  const { post, saved, found } = start;
+  const base = post ? "the saved post" : "an empty form";
+  return (
+    <section aria-labelledby="recovery-title" className="mt-8">
+      <h2 id="recovery-title" className="text-2xl">
+        {found.length === 1 ? "There is unsaved work" : "There is unsaved work in two places"}
+      </h2>
+      <p className="mt-2 max-w-[70ch] text-ink-soft">
+        {post ? `“${post.title}” was being edited and not saved.` : "A new post was being written and not saved."}{" "}
+        Choose what to go on with; until then everything stays as it is.
+      </p>
+      <ul className="mt-6 space-y-4">
+        {found.map((one) => (
+          <FoundCard key={one.from} found={one} start={start} onContinue={() => onContinue(one)} />
+        ))}
+      </ul>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          onClick={() => {
+            if (window.confirm(`Discard the unsaved work and go on with ${base}?`)) onDiscard();
+          }}
+        >
+          {post ? "Discard it and edit the saved post" : "Discard it and start anew"}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Decide later
+        </Button>
+      </div>
+      {saved.title ? null : <p className="sr-only">There is no saved post to compare with.</p>}
+    </section>
+  );
+}
+
+function FoundCard({ found, start, onContinue }: { found: Found; start: Start; onContinue: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const { post, saved } = start;
+  const { from, savedAt, fields } = found;
+  return (
+    <li>
+      <Card>
+        <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Without a title"}</h3>
+        <p className="tabular mt-1 text-sm text-ink-soft">
+          Kept {localTime(savedAt)} on {from}
+          {post ? `, ${age(post.updatedAt, savedAt)}` : ""}
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button onClick={onContinue}>Continue with this</Button>
+          {post ? (
+            <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? "Hide what differs" : "Show what differs"}
+            </Button>
+          ) : null}
+        </div>
+        {isOpen ? <Difference before={saved} after={fields} /> : null}
+      </Card>
+    </li>
+  );
+}
+
+function age(post: string, draft: string): string {
+  return `${span(post, draft)} ${draft > post ? "after" : "before"} the post was saved`;
+}

@@ -1,0 +1,40 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { findDraft, getPost } from "../api";
+import { areSame, EMPTY, toFields } from "../fields";
+import type { Post, PostFields } from "../types";
+import { dropLocal, readLocal } from "./local-copy";
+
+/** Unsaved work that was found. */
+export type Found = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
+/** What a form begins with. */
+export type Start = {
+  post: Post | null;
+  saved: PostFields;
+  /** The draft's version on the server; 0 for none. */
+  draftVersion: number;
+  found: Found[];
+};
+
+/** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
+export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
+  const [post, draft] = await Promise.all([postId === null ? null : getPost(client, postId), findDraft(client, key)]);
+  if (post === undefined) return null;
+  const saved = post ? toFields(post) : EMPTY;
+  const local = readLocal(key);
+  const found: Found[] = [];
+  if (draft) {
+    const { device, savedAt, baseVersion } = draft;
+    found.push({ from: device, savedAt, baseVersion, fields: toFields(draft.fields) });
+  }
+  if (local) {
+    const { savedAt, baseVersion, fields } = local;
+    // What was written on top of the server's draft replaces it; beside a newer one it is a second text.
+    if (draft && local.draftVersion >= draft.version) found.pop();
+    if (!found.some((other) => areSame(other.fields, fields))) {
+      found.push({ from: "this browser, not sent yet", savedAt, baseVersion, fields });
+    }
+  }
+  const unsaved = found.filter(({ fields }) => !areSame(fields, saved));
+  if (unsaved.length === 0) dropLocal(key);
+  return { post, saved, draftVersion: draft?.version ?? 0, found: unsaved };
+}

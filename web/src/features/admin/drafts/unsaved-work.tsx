@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { Button } from "../../../ui/button";
+import { buttonStyle } from "../../../ui/button-style";
+import { deleteDraft, draftsQuery } from "../api";
+import { localTime } from "../times";
+import type { DraftLine } from "../types";
+import { useRefusal } from "../use-refusal";
+import { addressOf } from "../use-view";
+import { dropLocal, listLocal } from "./local-copy";
+
+/** What was written and not saved, here or on another machine. */
+export function UnsavedWork() {
+  const { data } = useQuery(draftsQuery);
+  const work = withLocal(data ?? []);
+  if (work.length === 0) return null;
+  return (
+    <section aria-labelledby="unsaved-title" className="mt-8 rounded-lg border border-line bg-lamp-soft/40 p-5">
+      <h2 id="unsaved-title" className="text-xl">
+        Unsaved work
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {work.map((line) => (
+          <UnsavedRow key={line.key} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function UnsavedRow({ line }: { line: DraftLine }) {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const title = line.title || "Without a title";
+
+  async function discard() {
+    if (!window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) return;
+    try {
+      await deleteDraft(client, line.key);
+      dropLocal(line.key);
+    } catch (error) {
+      refuse(error, "The draft was not discarded.");
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+        <p className="tabular text-xs text-ink-soft">
+          {line.postId === null ? "New post" : "Changes to a post"}, kept {localTime(line.savedAt)} on {line.device}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Link href={draftAddress(line)} className={buttonStyle("secondary")} aria-label={`Continue ${title}`}>
+          Continue
+        </Link>
+        <Button variant="ghost" onClick={() => void discard()} aria-label={`Discard ${title}`}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function draftAddress({ key, postId }: DraftLine): string {
+  return addressOf(postId === null ? { create: key.replace(/^new-/, "") } : { edit: postId });
+}
+
+/** What this browser alone has comes first: nobody else knows of it. */
+function withLocal(drafts: DraftLine[]): DraftLine[] {
+  const local = listLocal().map(({ key, postId, savedAt, fields }) => ({
+    key,
+    postId,
+    savedAt,
+    title: fields.title,
+    device: "this browser, not sent yet",
+  }));
+  return [...local, ...drafts.filter((draft) => !local.some(({ key }) => key === draft.key))];
+}

@@ -1,0 +1,143 @@
+import type { ChainedCommands, Editor } from "@tiptap/core";
+import {
+  Bold,
+  Code,
+  Eraser,
+  Italic,
+  List,
+  ListOrdered,
+  ListTree,
+  type LucideIcon,
+  Minus,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  SquareDashed,
+  Strikethrough,
+  Subscript,
+  Superscript,
+  Table,
+  TextQuote,
+  Underline,
+  Undo2,
+} from "lucide-react";
+
+export type Command = {
+  label: string;
+  icon: LucideIcon;
+  /** The names of the marks or nodes that press the button. None: it is no switch. */
+  active?: readonly string[];
+  run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
+  /** Whether it can be done now; by default always. */
+  isPossible?: (editor: Editor) => boolean;
+};
+
+/** Two elements for one look: switching it off takes both. */
+function mark(label: string, icon: LucideIcon, name: string, ...alike: string[]): Command {
+  const names = [name, ...alike];
+  return {
+    label,
+    icon,
+    active: names,
+    run: (chain, editor) => {
+      const isOn = names.some((one) => editor.isActive(one));
+      return isOn
+        ? names.reduce((rest, one) => rest.unsetMark(one, { extendEmptyMarkRange: true }), chain)
+        : chain.setMark(name);
+    },
+  };
+}
+
+export const GROUPS: readonly { label: string; commands: readonly Command[] }[] = [
+  {
+    label: "History",
+    commands: [
+      { label: "Undo", icon: Undo2, run: (chain) => chain.undo(), isPossible: (editor) => editor.can().undo() },
+      { label: "Redo", icon: Redo2, run: (chain) => chain.redo(), isPossible: (editor) => editor.can().redo() },
+    ],
+  },
+  {
+    label: "Words",
+    commands: [
+      mark("Bold", Bold, "bold", "plainBold"),
+      mark("Italic", Italic, "italic", "plainItalic"),
+      mark("Underline", Underline, "underline"),
+      mark("Strike", Strikethrough, "strike", "plainStrike"),
+      mark("Deleted text", Eraser, "deleted"),
+      mark("Code", Code, "code"),
+      mark("Subscript", Subscript, "subscript"),
+      mark("Superscript", Superscript, "superscript"),
+      mark("Title of a work (cite)", TextQuote, "cite"),
+      {
+        label: "Clear formatting",
+        icon: RemoveFormatting,
+        run: (chain) => chain.unsetAllMarks(),
+      },
+    ],
+  },
+  {
+    label: "Blocks",
+    commands: [
+      { label: "Bullet list", icon: List, active: ["bulletList"], run: (chain) => chain.toggleBulletList() },
+      { label: "Numbered list", icon: ListOrdered, active: ["orderedList"], run: (chain) => chain.toggleOrderedList() },
+      {
+        label: "List of terms",
+        icon: ListTree,
+        active: ["definitionList"],
+        run: (chain) => chain.insertContent(TERMS),
+        isPossible: (editor) => !editor.isActive("definitionList"),
+      },
+      { label: "Quote", icon: Quote, active: ["blockquote"], run: (chain) => chain.toggleBlockquote() },
+      { label: "Box (div)", icon: SquareDashed, active: ["box"], run: (chain) => chain.toggleWrap("box") },
+    ],
+  },
+  {
+    label: "Insert",
+    commands: [
+      {
+        label: "Table",
+        icon: Table,
+        active: ["table"],
+        run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+        isPossible: (editor) => !editor.isActive("table"),
+      },
+      { label: "Line between parts", icon: Minus, run: (chain) => chain.setHorizontalRule() },
+    ],
+  },
+];
+
+const TERMS = "<dl><dt>Term</dt><dd>What it means</dd></dl>";
+
+/** What can be done inside a table. */
+export const TABLE_COMMANDS: readonly { label: string; run: Command["run"]; isPossible?: Command["isPossible"] }[] = [
+  { label: "Row above", run: (chain) => chain.addRowBefore() },
+  { label: "Row below", run: (chain) => chain.addRowAfter() },
+  { label: "Delete row", run: (chain) => chain.deleteRow() },
+  { label: "Column left", run: (chain) => chain.addColumnBefore() },
+  { label: "Column right", run: (chain) => chain.addColumnAfter() },
+  { label: "Delete column", run: (chain) => chain.deleteColumn() },
+  { label: "Merge cells", run: (chain) => chain.mergeCells(), isPossible: (editor) => editor.can().mergeCells() },
+  { label: "Split cell", run: (chain) => chain.splitCell(), isPossible: (editor) => editor.can().splitCell() },
+  { label: "Header cell", run: (chain) => chain.toggleHeaderCell() },
+  { label: "Delete table", run: (chain) => chain.deleteTable() },
+];
+
+export const STYLES = [
+  { value: "paragraph", label: "Paragraph" },
+  ...[1, 2, 3, 4, 5, 6].map((level) => ({ value: `h${level}`, label: `Heading ${level}` })),
+  { value: "codeBlock", label: "Code" },
+  { value: "preformatted", label: "Preformatted" },
+];
+
+export function styleOf(editor: Editor): string {
+  const level = [1, 2, 3, 4, 5, 6].find((one) => editor.isActive("heading", { level: one }));
+  if (level) return `h${level}`;
+  return ["codeBlock", "preformatted"].find((name) => editor.isActive(name)) ?? "paragraph";
+}
+
+export function setStyle(editor: Editor, style: string): void {
+  const chain = editor.chain().focus();
+  const level = /^h([1-6])$/.exec(style)?.[1];
+  if (level) chain.setNode("heading", { level: Number(level) }).run();
+  else chain.setNode(style).run();
+}

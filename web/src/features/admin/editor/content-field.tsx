@@ -1,0 +1,81 @@
+import { useId, useState } from "react";
+import { Button } from "../../../ui/button";
+import { classNames } from "../../../ui/class-names";
+import { useUpload } from "../media/use-upload";
+import { canShow } from "./round-trip";
+import { VisualEditor } from "./visual-editor";
+
+type Props = {
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+};
+
+const CANNOT =
+  "The visual editor cannot show everything in this text, so it is open as source: nothing of it gets lost.";
+
+/** The text of a post, 500 pixels high: seen as it will look, or as source. What is not edited stays as it is, byte for byte. */
+export function ContentField({ value, onChange, onBlur, error }: Props) {
+  const id = useId();
+  const [mode, setMode] = useState(() => (canShow(value) ? "visual" : "source"));
+  const [isNoted, setNoted] = useState(mode === "source");
+  const { upload } = useUpload();
+
+  function goVisual() {
+    const isPossible = canShow(value);
+    setNoted(!isPossible);
+    if (isPossible) setMode("visual");
+  }
+  const frame = classNames(
+    "flex h-[500px] flex-col overflow-hidden rounded-md border bg-paper focus-within:border-ink",
+    error ? "border-danger" : "border-control-line",
+  );
+  return (
+    <div>
+      <div className="mb-1.5 flex flex-wrap items-end justify-between gap-3">
+        <label id={`${id}-label`} htmlFor={mode === "source" ? id : undefined} className="text-sm font-semibold">
+          Content *
+        </label>
+        {mode === "source" ? (
+          <Button variant="secondary" size="sm" onClick={goVisual}>
+            Visual editor
+          </Button>
+        ) : null}
+      </div>
+      <div className={frame}>
+        {mode === "visual" ? (
+          <VisualEditor
+            content={value}
+            labelId={`${id}-label`}
+            describedBy={error ? `${id}-error` : undefined}
+            isInvalid={Boolean(error)}
+            onChange={onChange}
+            onBlur={onBlur}
+            onSource={() => setMode("source")}
+            upload={upload}
+          />
+        ) : (
+          <textarea
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            spellCheck={false}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-error` : undefined}
+            className="grow resize-none bg-transparent p-4 font-mono text-sm leading-6"
+          />
+        )}
+      </div>
+      <p role="status" className="mt-1.5 text-sm text-lamp-ink">
+        {mode === "source" && isNoted ? CANNOT : ""}
+      </p>
+      {error ? (
+        <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { TextField } from "../../../ui/field";
+import { MediaLibrary } from "../media/media-library";
+import type { Media } from "../types";
+import { isSafeAddress } from "./safe-address";
+
+type Attributes = Record<"src" | "alt" | "title" | "width" | "height", string | null>;
+
+const ofMedia = ({ url, alt, width, height }: Media): Attributes => ({
+  src: url,
+  alt,
+  title: null,
+  width: width === null ? null : String(width),
+  height: height === null ? null : String(height),
+});
+
+/** From the library or from an address; an image that is selected is changed. */
+export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const isSelected = editor.isActive("image");
+  const [image, setImage] = useState(editor.getAttributes("image") as Attributes);
+  const [isLibrary, setLibrary] = useState(!isSelected);
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const data = new FormData(event.currentTarget);
+    const changed = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Attributes;
+    if (!changed.src || !isSafeAddress(changed.src)) return setProblem("Please give the address of an image.");
+    // An empty alt text is an answer: the image is decoration.
+    const attrs = {
+      ...image,
+      ...changed,
+      title: changed.title || null,
+      width: changed.width || null,
+      height: changed.height || null,
+    };
+    if (isSelected) editor.chain().focus().updateAttributes("image", attrs).run();
+    else editor.chain().focus().insertContent({ type: "image", attrs }).run();
+    onClose();
+  }
+  function choose(media: Media) {
+    setImage({ ...image, ...ofMedia(media) });
+    setLibrary(false);
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSelected ? "Change the image" : "Add an image"}
+      className="w-[min(52rem,calc(100vw-2rem))]"
+    >
+      {isLibrary ? (
+        <div className="mt-5">
+          <MediaLibrary onChoose={choose} />
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => setLibrary(false)}>
+              Use an address
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+          <TextField label="Address" name="src" defaultValue={image.src ?? ""} error={problem} inputMode="url" />
+          <TextField
+            label="Alt text"
+            name="alt"
+            defaultValue={image.alt ?? ""}
+            hint="What it shows, for those who do not see it. Empty for decoration."
+          />
+          <div className="grid gap-4 sm:grid-cols-3">
+            <TextField label="Width" name="width" defaultValue={image.width ?? ""} inputMode="numeric" />
+            <TextField label="Height" name="height" defaultValue={image.height ?? ""} inputMode="numeric" />
+            <TextField label="Title" name="title" defaultValue={image.title ?? ""} />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit">{isSelected ? "Change" : "Add image"}</Button>
+            <Button variant="secondary" onClick={() => setLibrary(true)}>
+              Media library
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

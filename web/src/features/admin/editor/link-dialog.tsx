@@ -1,0 +1,93 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { TextField } from "../../../ui/field";
+import { isSafeAddress } from "./safe-address";
+
+const text = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;
+
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const link = editor.getAttributes("link") as Record<string, string | null>;
+  const isLink = editor.isActive("link");
+  const [problem, setProblem] = useState<string>();
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A form inside a form's dialog: the outer one is not to be sent.
+    event.stopPropagation();
+    const data = new FormData(event.currentTarget);
+    const href = text(data, "href");
+    if (!href || !isSafeAddress(href)) {
+      return setProblem("Please give an address that begins with https://, mailto: or / (a page of this site).");
+    }
+    const attributes = {
+      ...link,
+      href,
+      title: text(data, "title"),
+      rel: text(data, "rel"),
+      target: data.get("blank") ? "_blank" : null,
+    };
+    const chain = editor.chain().focus().extendMarkRange("link");
+    if (editor.state.selection.empty && !isLink) {
+      chain
+        .insertContent({
+          type: "text",
+          text: text(data, "words") ?? href,
+          marks: [{ type: "link", attrs: attributes }],
+        })
+        .run();
+    } else chain.setMark("link", attributes).run();
+    onClose();
+  }
+  return (
+    <Dialog open onClose={onClose} title={isLink ? "Change the link" : "Add a link"}>
+      <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+        <TextField
+          label="Address"
+          name="href"
+          defaultValue={link["href"] ?? ""}
+          error={problem}
+          inputMode="url"
+          placeholder="https:// or /blog/..."
+        />
+        {editor.state.selection.empty && !isLink ? (
+          <TextField label="Words" name="words" hint="Left empty, the address is shown." />
+        ) : null}
+        <TextField
+          label="Title"
+          name="title"
+          defaultValue={link["title"] ?? ""}
+          hint="Shown when pointed at; optional."
+        />
+        <TextField
+          label="Rel"
+          name="rel"
+          defaultValue={link["rel"] ?? ""}
+          hint="Such as nofollow or sponsored; optional."
+        />
+        <label className="flex min-h-11 items-center gap-3 text-sm">
+          <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />
+          Open in a new tab
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">{isLink ? "Change" : "Add link"}</Button>
+          {isLink ? (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                editor.chain().focus().extendMarkRange("link").unsetMark("link").run();
+                onClose();
+              }}
+            >
+              Remove link
+            </Button>
+          ) : null}
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,171 @@
+// What stands between the HTML that is kept and what the editor's model can hold. Everything happens in documents that
+// nobody sees: scripts do not run there, pictures are not fetched.
+
+const BLOCKS = new Set(
+  "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption colgroup col thead tbody tfoot tr th td pre hr div".split(
+    " ",
+  ),
+);
+/** Elements that may hold text without a paragraph around it. The model wants one, so that one is lent. */
+const LENDERS = "body, li, td, th, dt, dd, div, blockquote";
+export const LENT = "data-lent";
+export const CAPTION = "data-caption";
+export const COLUMNS = "data-columns";
+export const SECTION = "data-section";
+
+/** Where a style waits: the Content-Security-Policy minds style attributes even in documents that nobody sees. */
+export const STYLE = "data-style";
+
+export function parse(html: string): HTMLElement {
+  return new DOMParser().parseFromString(`<body>${holdStyles(html)}</body>`, "text/html").body;
+}
+
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
+
+export function holdStyles(html: string): string {
+  return html.replace(TAG, (tag) => rename(tag, /"[^"]*"|'[^']*'|([\s/])style(?=[\s=])/gi, STYLE));
+}
+
+function releaseStyles(html: string): string {
+  return html.replace(TAG, (tag) => rename(tag, /"[^"]*"|(\s)data-style(?==)/g, "style"));
+}
+
+/** Values in quotes stay as they are. */
+function rename(tag: string, pattern: RegExp, name: string): string {
+  return tag.replace(pattern, (found, before: string | undefined) => (before === undefined ? found : before + name));
+}
+
+export function isBlock(node: Node): boolean {
+  return BLOCKS.has(node.nodeName.toLowerCase());
+}
+
+/** The HTML as the editor's model reads it without losing anything. */
+export function toModel(html: string): string {
+  const body = parse(html);
+  for (const table of body.querySelectorAll("table")) flattenTable(table);
+  for (const element of [body, ...body.querySelectorAll<HTMLElement>(LENDERS)]) lendParagraphs(element);
+  keepFirstBreaks(body);
+  return body.innerHTML;
+}
+
+/** What `toModel` did, taken back. */
+export function fromModel(html: string): string {
+  // The library writes a text that begins with a line break without the one that a parser drops.
+  const body = parse(html.replace(/<pre(?:"[^"]*"|[^">])*>\n/g, "$&\n"));
+  takeBack(body);
+  for (const table of body.querySelectorAll("table")) rebuildTable(table);
+  for (const cell of body.querySelectorAll("td, th")) {
+    for (const name of ["colspan", "rowspan"]) if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
+  }
+  keepFirstBreaks(body);
+  return releaseStyles(body.innerHTML);
+}
+
+function lendParagraphs(element: Element): void {
+  if (element.nodeName !== "BODY" && element.childNodes.length === 0) element.append(lentParagraph(element, []));
+  let run: Node[] = [];
+  const close = (before: Node | null) => {
+    if (run.some(isContent)) element.insertBefore(lentParagraph(element, run), before);
+    run = [];
+  };
+  for (const child of [...element.childNodes]) {
+    if (isBlock(child)) close(child);
+    else run.push(child);
+  }
+  close(null);
+}
+
+function lentParagraph(element: Element, nodes: Node[]): Element {
+  const paragraph = element.ownerDocument.createElement("p");
+  paragraph.setAttribute(LENT, "");
+  paragraph.append(...nodes);
+  return paragraph;
+}
+
+function isContent(node: Node): boolean {
+  return node.nodeName === "#text" ? /[^ \t\n\r\f]/.test(node.textContent ?? "") : node.nodeType === 1;
+}
+
+/** A lent paragraph goes again, unless it got looks of its own or its text would run into a neighbour's. */
+function takeBack(body: Element): void {
+  const lent = [...body.querySelectorAll(`[${LENT}]`)];
+  const isLent = (element: Element | null) => element?.hasAttribute(LENT) ?? false;
+  const alone = lent.filter(
+    (element) =>
+      element.attributes.length === 1 && !isLent(element.previousElementSibling) && !isLent(element.nextElementSibling),
+  );
+  for (const paragraph of lent) paragraph.removeAttribute(LENT);
+  for (const paragraph of alone) paragraph.replaceWith(...paragraph.childNodes);
+}
+
+/** The model knows rows only: caption, columns and sections travel as attributes. */
+function flattenTable(table: Element): void {
+  for (const [name, attribute] of [
+    ["caption", CAPTION],
+    ["colgroup", COLUMNS],
+  ] as const) {
+    const found = [...table.children].filter((child) => child.localName === name);
+    if (found.length > 0) table.setAttribute(attribute, found.map((element) => element.outerHTML).join(""));
+    for (const element of found) element.remove();
+  }
+  [...table.children].forEach((section, at) => {
+    const attributes = [...section.attributes].map(({ name, value }) => [name, value]);
+    const text = JSON.stringify([section.localName, at, attributes]);
+    for (const row of section.children) row.setAttribute(SECTION, text);
+  });
+}
+
+function rebuildTable(table: Element): void {
+  const rows = [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
+  const head = `${table.getAttribute(CAPTION) ?? ""}${table.getAttribute(COLUMNS) ?? ""}`;
+  table.removeAttribute(CAPTION);
+  table.removeAttribute(COLUMNS);
+  table.replaceChildren();
+  // Parsed inside a table: elsewhere the parser would throw a caption away.
+  const parts = parse(`<table>${head}</table>`).querySelector("table");
+  if (parts) table.append(...parts.childNodes);
+  let last: string | null = null;
+  for (const row of rows) {
+    const own = row.getAttribute(SECTION);
+    row.removeAttribute(SECTION);
+    const wanted: string =
+      own ?? (last === null && hasOnlyHeaders(row) ? HEAD : last === HEAD || last === null ? BODY : last);
+    if (wanted !== last || !table.lastElementChild) table.append(section(table.ownerDocument, wanted));
+    table.lastElementChild?.append(row);
+    last = wanted;
+  }
+}
+
+const HEAD = '["thead",0,[]]';
+const BODY = '["tbody",1,[]]';
+
+function hasOnlyHeaders(row: Element): boolean {
+  return [...row.children].every((cell) => cell.localName === "th");
+}
+
+function section(document: Document, text: string): Element {
+  const [name, , attributes] = readSection(text);
+  const element = document.createElement(name);
+  for (const [attribute, value] of attributes) element.setAttribute(attribute, value);
+  return element;
+}
+
+/** Pasted text may claim anything. */
+function readSection(text: string): [string, number, [string, string][]] {
+  try {
+    const [name, at, attributes] = JSON.parse(text) as [string, number, [string, string][]];
+    if (["thead", "tbody", "tfoot"].includes(name))
+      return [name, at, attributes.filter(([key]) => !key.startsWith("on"))];
+  } catch {
+    // Falls through to a plain body.
+  }
+  return ["tbody", 1, []];
+}
+
+/** The parser drops a line break right behind `<pre>`: one more is written. */
+function keepFirstBreaks(body: Element): void {
+  for (const element of body.querySelectorAll("pre")) {
+    const first = element.firstChild;
+    if (first?.nodeType === 3 && first.textContent?.startsWith("\n")) first.textContent = `\n${first.textContent}`;
+  }
+}

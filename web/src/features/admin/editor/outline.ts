@@ -1,0 +1,101 @@
+import { isBlock, parse, STYLE } from "./markup";
+
+/**
+ * What a text says and how it looks, in a form that is the same for two ways to write the same: spaces between blocks, the
+ * order of attributes and the nesting of inline elements around the same words do not count. Anything else does.
+ */
+export function outline(html: string): string[] {
+  const writer = createWriter();
+  walk(parse(html), [], writer, false);
+  writer.flush();
+  return writer.lines;
+}
+
+/** Whether nothing was lost between the two. */
+export function saysTheSame(one: string, other: string): boolean {
+  return JSON.stringify(outline(one)) === JSON.stringify(outline(other));
+}
+
+type Run = { text: string; within: string };
+
+function createWriter() {
+  const lines: string[] = [];
+  let runs: Run[] = [];
+  let endsInSpace = true;
+
+  function put(text: string, within: string) {
+    const last = runs.at(-1);
+    if (last && last.within === within) last.text += text;
+    else runs.push({ text, within });
+  }
+  function trimEnd() {
+    const last = runs.at(-1);
+    if (!last?.text.endsWith(" ")) return;
+    last.text = last.text.slice(0, -1);
+    if (last.text === "") runs.pop();
+  }
+  return {
+    lines,
+    text(text: string, within: string, isExact: boolean) {
+      for (const character of text) {
+        const isSpace = !isExact && /[ \t\n\r\f]/.test(character);
+        // A space looks the same inside and outside of most elements: it goes with what is before it.
+        if (isSpace && !endsInSpace) put(" ", runs.at(-1)?.within ?? within);
+        if (!isSpace) put(character, within);
+        endsInSpace = isSpace;
+      }
+    },
+    atom(name: string, within: string) {
+      if (endsInSpace && name.startsWith("br")) trimEnd();
+      runs.push({ text: `[${name}]`, within: `atom ${within}` });
+      endsInSpace = name.startsWith("br");
+    },
+    flush() {
+      if (endsInSpace) trimEnd();
+      for (const { text, within } of runs) lines.push(`${within}: ${text}`);
+      runs = [];
+      endsInSpace = true;
+    },
+  };
+}
+
+function walk(node: Node, within: string[], writer: ReturnType<typeof createWriter>, isExact: boolean): void {
+  for (const child of node.childNodes) {
+    const path = [...within].sort().join(" ");
+    if (child.nodeType === 3) {
+      writer.text(child.textContent ?? "", path, isExact);
+      continue;
+    }
+    if (child.nodeType !== 1) continue;
+    const element = child as HTMLElement;
+    const name = describe(element);
+    if (isBlock(element)) {
+      writer.flush();
+      writer.lines.push(`<${name}>`);
+      walk(element, [], writer, isExact || element.localName === "pre");
+      writer.flush();
+      writer.lines.push(`</${element.localName}>`);
+    } else if (element.localName === "br" || element.localName === "img") {
+      writer.atom(name, path);
+    } else if (element.childNodes.length === 0) {
+      // An empty element may be the place that a link leads to.
+      if (element.attributes.length > 0) writer.atom(name, path);
+    } else {
+      walk(element, [...within, name], writer, isExact);
+    }
+  }
+}
+
+function describe(element: HTMLElement): string {
+  const attributes = [...element.attributes].map(
+    ({ name, value }) => `${name}=${name === STYLE ? styleOf(value) : value}`,
+  );
+  return [element.localName, ...attributes.sort()].join(" ");
+}
+
+/** The browser's own way to write a style. */
+function styleOf(text: string): string {
+  const element = document.createElement("i");
+  element.style.cssText = text;
+  return element.style.cssText;
+}

@@ -1,0 +1,17 @@
+import { Editor } from "@tiptap/core";
+import { fromModel, toModel } from "./markup";
+import { saysTheSame } from "./outline";
+import { extensions } from "./schema";
+
+/** What the visual editor would make of a text that nobody changed. */
+export function roundTrip(html: string): string {
+  const editor = new Editor({ element: null, extensions, content: toModel(html), injectCSS: false });
+  const text = fromModel(editor.getHTML());
+  editor.destroy();
+  return text;
+}
+
+/** Whether the visual editor can hold all of a text. What it cannot hold stays in the source view. */
+export function canShow(html: string): boolean {
+  return html.trim() === "" || saysTheSame(html, roundTrip(html));
+}

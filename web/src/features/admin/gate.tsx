@@ -1,0 +1,73 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { errorText } from "../../api/errors";
+import { useForm } from "../../api/use-form";
+import { AuthForm } from "../../ui/auth-form";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { PasswordField } from "../../ui/password-field";
+import { Skeleton } from "../../ui/skeleton";
+import { logIn, sessionQuery } from "./api";
+
+/** Shows the administration to an admin and the log-in to everybody else. A session that ends meanwhile leaves what is on
+ * the page in place, under a log-in. */
+export function Gate({ title, children }: { title: string; children: ReactNode }) {
+  const { data: session, error, refetch } = useQuery(sessionQuery);
+  const [wasIn, setWasIn] = useState(false);
+  if (session && !wasIn) setWasIn(true);
+  if (wasIn) {
+    return (
+      <>
+        {children}
+        <Dialog
+          open={session === null}
+          title="Please log in again"
+          description="Your session has ended. What you wrote is still here, behind this window."
+        >
+          {session === null ? <LoginForm /> : null}
+        </Dialog>
+      </>
+    );
+  }
+  if (error) return <Unreachable text={errorText(error)} onRetry={() => void refetch()} />;
+  return (
+    <div className="measure max-w-[36rem] pt-12 pb-32 sm:pt-20">
+      <h1 className="text-4xl">{title}</h1>
+      {session === undefined ? (
+        <div role="status">
+          <span className="sr-only">Loading</span>
+          <Skeleton className="mt-8 h-32 w-full" />
+        </div>
+      ) : (
+        <>
+          <p className="mt-3 text-ink-soft">
+            For whoever writes here. The password was shown when the server started for the first time; a new one is set
+            with <code className="rounded-sm bg-paper-sunk px-1 text-sm">sidestart admin set-password</code>.
+          </p>
+          <LoginForm />
+        </>
+      )}
+    </div>
+  );
+}
+
+function LoginForm() {
+  const client = useQueryClient();
+  const form = useForm(({ password = "" }) => logIn(client, password), "Login failed");
+  return (
+    <AuthForm form={form} action="Log in" className="mt-8">
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+      <PasswordField name="password" label="Password" autoComplete="current-password" errors={form.problem.fields} />
+    </AuthForm>
+  );
+}
+
+function Unreachable({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <div className="measure py-16" role="alert">
+      <EmptyState level={1} title="Not reachable" text={text} action={<Button onClick={onRetry}>Retry</Button>} />
+    </div>
+  );
+}

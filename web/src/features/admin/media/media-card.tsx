@@ -1,0 +1,92 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "../../../api/errors";
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/field";
+import { useToast } from "../../../ui/use-toast";
+import { changeAlt, deleteMedia, hasCode } from "../api";
+import type { Media } from "../types";
+
+type Props = { media: Media; onChoose: ((media: Media) => void) | undefined };
+
+export function MediaCard({ media, onChoose }: Props) {
+  const { saveAlt, remove } = useMediaActions(media);
+  const [alt, setAlt] = useState(media.alt);
+  const small = media.sizes[0]?.url ?? media.url;
+  const used = media.usedIn.length;
+  return (
+    <li className="flex flex-col rounded-md border border-line bg-paper-raised p-3">
+      <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-sm bg-paper-sunk">
+        {media.contentType.startsWith("image/") ? (
+          <img src={small} alt={media.alt} loading="lazy" className="max-h-full max-w-full object-contain" />
+        ) : (
+          <span className="text-sm text-ink-soft">{media.contentType}</span>
+        )}
+      </div>
+      <p className="mt-2 truncate text-sm font-semibold" title={media.name}>
+        {media.name}
+      </p>
+      <p className="tabular text-xs text-ink-soft">{facts(media)}</p>
+      <TextField
+        label={`Alt text of ${media.name}`}
+        hideLabel
+        placeholder="Alt text: what it shows"
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+        onBlur={() => {
+          if (alt !== media.alt) void saveAlt(alt);
+        }}
+        className="mt-2"
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {onChoose ? (
+          <Button size="sm" onClick={() => onChoose({ ...media, alt })} aria-label={`Use ${media.name}`}>
+            Use
+          </Button>
+        ) : null}
+        <Button variant="ghost" size="sm" onClick={() => void remove()} aria-label={`Delete ${media.name}`}>
+          Delete
+        </Button>
+      </div>
+      {used > 0 ? <p className="mt-1 text-xs text-ink-soft">In {used === 1 ? "1 post" : `${used} posts`}</p> : null}
+    </li>
+  );
+}
+
+function facts({ width, height, bytes, sizes }: Media): string {
+  const size = bytes < 1 << 20 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / (1 << 20)).toFixed(1)} MB`;
+  const more = sizes.length > 0 ? `, ${sizes.length} smaller ${sizes.length === 1 ? "size" : "sizes"}` : "";
+  return width && height ? `${width} × ${height}, ${size}${more}` : size;
+}
+
+function useMediaActions(media: Media) {
+  const client = useQueryClient();
+  const toast = useToast();
+
+  async function saveAlt(alt: string) {
+    try {
+      await changeAlt(client, media.id, alt);
+    } catch (error) {
+      toast.add({ title: "Alt text not saved", description: errorText(error), variant: "destructive" });
+    }
+  }
+  async function remove() {
+    if (!window.confirm(`Delete ${media.name}? This cannot be undone.`)) return;
+    try {
+      await deleteMedia(client, media.id, false);
+    } catch (error) {
+      if (hasCode(error, "media_in_use")) return removeAnyway();
+      toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
+    }
+  }
+  async function removeAnyway() {
+    const titles = media.usedIn.map(({ title }) => `"${title}"`).join(", ");
+    if (!window.confirm(`${media.name} is shown in ${titles || "a post"}. Delete it there, too?`)) return;
+    try {
+      await deleteMedia(client, media.id, true);
+    } catch (error) {
+      toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
+    }
+  }
+  return { saveAlt, remove };
+}

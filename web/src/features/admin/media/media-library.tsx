@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type ClipboardEvent, type DragEvent, useDeferredValue, useState } from "react";
+import { errorText } from "../../../api/errors";
+import { Button } from "../../../ui/button";
+import { classNames } from "../../../ui/class-names";
+import { TextField } from "../../../ui/field";
+import { Skeleton } from "../../../ui/skeleton";
+import { mediaQuery } from "../api";
+import type { Media } from "../types";
+import { MediaCard } from "./media-card";
+import { UploadBar } from "./upload-bar";
+import { useUpload } from "./use-upload";
+
+/** All pictures and files of the blog. With `onChoose` each can be taken; files may be dropped and pasted anywhere on it. */
+export function MediaLibrary({ onChoose }: { onChoose?: (media: Media) => void }) {
+  const [q, setQ] = useState("");
+  const [page, setPage] = useState(1);
+  const [isOver, setOver] = useState(false);
+  const words = useDeferredValue(q.trim());
+  const { data, error } = useQuery({ ...mediaQuery(words, page), placeholderData: keepPreviousData });
+  const { upload, uploading } = useUpload();
+
+  async function take(files: FileList | File[]) {
+    const taken = await upload([...files]);
+    setQ("");
+    setPage(1);
+    if (onChoose && taken.length === 1 && taken[0]) onChoose(taken[0]);
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    if (event.dataTransfer.files.length > 0) void take(event.dataTransfer.files);
+  }
+  function paste(event: ClipboardEvent) {
+    if (event.clipboardData.files.length === 0) return;
+    event.preventDefault();
+    void take(event.clipboardData.files);
+  }
+  return (
+    <section
+      aria-label="Media library"
+      onDrop={drop}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onPaste={paste}
+      className={classNames("rounded-lg", isOver && "outline-2 outline-offset-8 outline-focus outline-dashed")}
+    >
+      <UploadBar onFiles={(files) => void take(files)} uploading={uploading} />
+      <TextField
+        label="Search media"
+        hideLabel
+        type="search"
+        placeholder="Search by name or alt text"
+        value={q}
+        onChange={(event) => {
+          setQ(event.target.value);
+          setPage(1);
+        }}
+        className="mt-4"
+      />
+      {error ? <p role="alert">{errorText(error)}</p> : null}
+      {data ? (
+        <Shelf media={data.items} onChoose={onChoose} />
+      ) : error ? null : (
+        <Skeleton className="mt-4 h-48 w-full" />
+      )}
+      {data && data.pages > 1 ? <Pages page={data.page} pages={data.pages} onPage={setPage} /> : null}
+    </section>
+  );
+}
+
+function Shelf({ media, onChoose }: { media: Media[]; onChoose: ((media: Media) => void) | undefined }) {
+  if (media.length === 0) return <p className="py-8 text-center text-ink-soft">Nothing here yet.</p>;
+  return (
+    <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
+      {media.map((one) => (
+        <MediaCard key={one.id} media={one} onChoose={onChoose} />
+      ))}
+    </ul>
+  );
+}
+
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 text-sm">
+      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <span className="tabular">
+        Page {page} of {pages}
+      </span>
+      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "../../../api/errors";
+import { useToast } from "../../../ui/use-toast";
+import { refreshMedia } from "../api";
+import type { Media } from "../types";
+import { sendFile } from "./send-file";
+
+/** How far an upload is. */
+export type Uploading = { name: string; done: number };
+
+/** Puts files into the library, one after the other; what is refused is told and the others go on. */
+export function useUpload() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [uploading, setUploading] = useState<Uploading | null>(null);
+
+  async function upload(files: File[]): Promise<Media[]> {
+    const taken: Media[] = [];
+    for (const file of files) {
+      const name = file.name || "image";
+      setUploading({ name, done: 0 });
+      try {
+        const path = `/api/admin/media?name=${encodeURIComponent(name)}`;
+        taken.push(await sendFile<Media>(path, file, (done) => setUploading({ name, done })));
+      } catch (error) {
+        toast.add({ title: `${name} was not uploaded`, description: errorText(error), variant: "destructive" });
+      }
+    }
+    setUploading(null);
+    if (taken.length > 0) refreshMedia(client);
+    return taken;
+  }
+  return { upload, uploading };
+}

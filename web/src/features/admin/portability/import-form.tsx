@@ -1,0 +1,99 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "../../../ui/button";
+import { controlStyle } from "../../../ui/control-style";
+import { Field, SelectField } from "../../../ui/field";
+import { useToast } from "../../../ui/use-toast";
+import { refreshEverything } from "../api";
+import { sendFile } from "../media/send-file";
+import type { ImportReport, ImportSource } from "../types";
+import { useRefusal } from "../use-refusal";
+import { ReportTable } from "./report-table";
+
+const SOURCES = [
+  { value: "wordpress", label: "WordPress (export file, XML)" },
+  { value: "ghost", label: "Ghost (export file, JSON)" },
+];
+
+/** First a dry run that says what would happen to every item, then the import itself. */
+export function ImportForm() {
+  const { report, isBusy, run, forget } = useImport();
+  const [source, setSource] = useState<ImportSource>("wordpress");
+  const [file, setFile] = useState<File | null>(null);
+  return (
+    <section aria-labelledby="import-title" className="mt-8">
+      <h2 id="import-title" className="text-2xl">
+        Import
+      </h2>
+      <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
+        The dry run changes nothing: it lists every item of the file and what an import would do with it. Drafts stay
+        drafts, and importing a file again makes no doubles.
+      </p>
+      <div className="mt-5 grid max-w-[52rem] gap-4 sm:grid-cols-2">
+        <SelectField
+          label="From"
+          options={SOURCES}
+          value={source}
+          onChange={(event) => {
+            setSource(event.target.value as ImportSource);
+            forget();
+          }}
+        />
+        <Field label="File" hint="Up to 50 MB.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".xml,.json,application/xml,application/json,text/xml"
+              className={controlStyle("py-2.5 text-sm")}
+              onChange={(event) => {
+                setFile(event.target.files?.[0] ?? null);
+                forget();
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant={report ? "secondary" : "primary"}
+          disabled={!file}
+          busy={isBusy}
+          onClick={() => file && void run(source, file, true)}
+        >
+          Dry run
+        </Button>
+        {report?.dryRun && file ? (
+          <Button busy={isBusy} onClick={() => void run(source, file, false)}>
+            Import
+          </Button>
+        ) : null}
+      </div>
+      <div role="status">{report ? <ReportTable report={report} /> : null}</div>
+    </section>
+  );
+}
+
+function useImport() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refuse = useRefusal();
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(source: ImportSource, file: File, dryRun: boolean) {
+    setBusy(true);
+    try {
+      const path = `/api/admin/import?source=${source}&dryRun=${dryRun}`;
+      setReport(await sendFile<ImportReport>(path, file, () => {}));
+      if (dryRun) return;
+      toast.add({ title: "Imported", description: "The report says what became of every item." });
+      refreshEverything(client);
+    } catch (error) {
+      refuse(error, "The file was not imported.");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { report, isBusy, run, forget: () => setReport(null) };
+}

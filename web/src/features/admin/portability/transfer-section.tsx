@@ -1,0 +1,27 @@
+import { buttonStyle } from "../../../ui/button-style";
+import { ImportForm } from "./import-form";
+
+export function TransferSection() {
+  return (
+    <>
+      <ImportForm />
+      <section aria-labelledby="export-title" className="mt-12">
+        <h2 id="export-title" className="text-2xl">
+          Export
+        </h2>
+        <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
+          Everything that the blog holds, drafts and categories included. The archive has each post as Markdown, and the
+          media.
+        </p>
+        <p className="mt-4 flex flex-wrap gap-3">
+          <a href="/api/admin/export.json" download className={buttonStyle("secondary")}>
+            Download as JSON
+          </a>
+          <a href="/api/admin/export.zip" download className={buttonStyle("secondary")}>
+            Download as Markdown (ZIP)
+          </a>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { errorText } from "../../../api/errors";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { checkPost } from "../api";
+import { toInput } from "../fields";
+import type { Check, PostFields } from "../types";
+
+const BADGES: Record<Check["level"], [BadgeTone, string]> = {
+  problem: ["danger", "Problem"],
+  advice: ["lamp", "Advice"],
+  ok: ["good", "Good"],
+};
+const ORDER: Check["level"][] = ["problem", "advice", "ok"];
+
+/** What is worth a look before readers see it. It never stands in the way. */
+export function Checklist({ id, fields }: { id: number | null; fields: PostFields }) {
+  const [checks, setChecks] = useState<Check[] | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function run() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const found = await checkPost(id, toInput(fields));
+      setChecks(found.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)));
+    } catch (error) {
+      setProblem(errorText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section aria-labelledby="checklist-title" className="mt-8 rounded-lg border border-line p-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 id="checklist-title" className="text-lg">
+          Before you publish
+        </h3>
+        <Button variant="secondary" busy={isBusy} onClick={() => void run()}>
+          {checks ? "Check again" : "Check the post"}
+        </Button>
+      </div>
+      <div role="status">
+        {checks ? (
+          <ul className="mt-3 space-y-2">
+            {checks.map(({ key, level, message }) => (
+              <li key={`${key} ${message}`} className="flex items-baseline gap-3 text-sm">
+                <Badge tone={BADGES[level][0]} className="shrink-0">
+                  {BADGES[level][1]}
+                </Badge>
+                <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-3 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { errorText } from "../../../api/errors";
+import { Button } from "../../../ui/button";
+import { EmptyState } from "../../../ui/empty-state";
+import { Skeleton } from "../../../ui/skeleton";
+import { deleteDraft } from "../api";
+import { dropLocal } from "../drafts/local-copy";
+import { Recovery } from "../drafts/recovery";
+import { type Found, findStart, type Start } from "../drafts/start";
+import type { Post } from "../types";
+import { useRefusal } from "../use-refusal";
+import { type Begin, PostForm } from "./post-form";
+
+type Props = { postId: number | null; draftKey: string; onClose: () => void };
+type State = { start?: Start | null; begin?: Begin; problem?: string; round: number };
+
+/** Finds what there is of a post, lets the writer choose where there is a choice, and opens the form. */
+export function PostEditor({ postId, draftKey, onClose }: Props) {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const [state, setState] = useState<State>({ round: 0 });
+  const { start, begin, problem, round } = state;
+
+  useEffect(() => {
+    let isWanted = true;
+    findStart(client, draftKey, postId).then(
+      (found) => isWanted && setState({ start: found, begin: found ? plainBegin(found) : undefined, round }),
+      (error: unknown) => isWanted && setState({ problem: errorText(error), round }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [client, draftKey, postId, round]);
+
+  async function discard(from: Start) {
+    try {
+      if (from.draftVersion > 0) await deleteDraft(client, draftKey);
+      dropLocal(draftKey);
+      setState({ ...state, begin: { fields: from.saved, baseVersion: from.post?.version ?? null, draftVersion: 0 } });
+    } catch (error) {
+      refuse(error, "The draft was not discarded.");
+    }
+  }
+  if (problem) {
+    const retry = <Button onClick={() => setState({ round: round + 1 })}>Retry</Button>;
+    return <EmptyState title="The post did not load" text={problem} action={retry} />;
+  }
+  if (start === undefined) return <Loading />;
+  if (start === null) return <Gone onClose={onClose} />;
+  if (!begin) {
+    const go = ({ fields, baseVersion }: Found) =>
+      setState({ ...state, begin: { fields, baseVersion, draftVersion: start.draftVersion } });
+    return <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={onClose} />;
+  }
+  /** The post was changed beside the form, by restoring a revision. */
+  const reload = (post: Post) => setState({ ...state, start: { ...start, post } });
+  return <PostForm post={start.post} begin={begin} draftKey={draftKey} onPost={reload} onClose={onClose} />;
+}
+
+/** Without unsaved work there is nothing to choose. */
+function plainBegin({ post, saved, draftVersion, found }: Start): Begin | undefined {
+  return found.length > 0 ? undefined : { fields: saved, baseVersion: post?.version ?? null, draftVersion };
+}
+
+function Gone({ onClose }: { onClose: () => void }) {
+  return (
+    <EmptyState
+      title="There is no such post"
+      text="It was deleted. For 30 days it is in the bin."
+      action={<Button onClick={onClose}>Back to all posts</Button>}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="mt-8">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="mt-4 h-[500px] w-full" />
+    </div>
+  );
+}

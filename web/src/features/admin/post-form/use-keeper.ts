@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { createKeeper, type DraftState, type Keeper } from "../drafts/keeper";
+
+type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & { onConflict: () => void; onLoggedOut: () => void };
+
+/** The draft's keeper, which hears when the page goes and when the network comes back. */
+export function useKeeper({ onConflict, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
+  const [state, setState] = useState<DraftState>({ status: "idle" });
+  const hear = useEffectEvent((next: DraftState) => {
+    setState(next);
+    if (next.status === "conflict") onConflict();
+    if (next.status === "local" && next.isLoggedOut) onLoggedOut();
+  });
+  const [hearing] = useState<{ tell: (next: DraftState) => void }>({ tell: () => {} });
+  const [keeper] = useState(() => createKeeper({ ...options, tell: (next) => hearing.tell(next) }));
+  useEffect(() => {
+    hearing.tell = (next) => hear(next);
+    const leave = () => void keeper.flush(true);
+    const save = () => void keeper.flush();
+    window.addEventListener("pagehide", leave);
+    document.addEventListener("visibilitychange", save);
+    window.addEventListener("online", save);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      document.removeEventListener("visibilitychange", save);
+      window.removeEventListener("online", save);
+      save();
+    };
+  }, [keeper, hearing]);
+  return [keeper, state];
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../api/errors";
+import { localDate } from "../../../lib/format";
+import { Button } from "../../../ui/button";
+import { Skeleton } from "../../../ui/skeleton";
+import { useToast } from "../../../ui/use-toast";
+import { binQuery, deleteForGood, restorePost } from "../api";
+import type { BinnedPost } from "../types";
+import { useRefusal } from "../use-refusal";
+
+/** Deleted posts, for 30 days. */
+export function BinSection() {
+  const { data: posts, error } = useQuery(binQuery);
+  return (
+    <section aria-labelledby="bin-title" className="mt-8">
+      <h2 id="bin-title" className="text-2xl">
+        Bin
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">Deleted posts stay here for 30 days, then they are gone.</p>
+      {posts ? (
+        posts.length === 0 ? (
+          <p className="py-12 text-center text-ink-soft">The bin is empty.</p>
+        ) : (
+          <ul className="mt-4 divide-y divide-line">
+            {posts.map((post) => (
+              <BinRow key={post.id} post={post} />
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : (
+        <Skeleton className="mt-4 h-24 w-full" />
+      )}
+    </section>
+  );
+}
+
+function BinRow({ post }: { post: BinnedPost }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refuse = useRefusal();
+
+  async function restore() {
+    try {
+      const { title } = await restorePost(client, post.id);
+      toast.add({ title: "Restored", description: title });
+    } catch (error) {
+      refuse(error, "The post was not restored.");
+    }
+  }
+  async function remove() {
+    if (!window.confirm(`Delete "${post.title}" for good? This cannot be undone.`)) return;
+    await deleteForGood(client, post.id).catch((error: unknown) => refuse(error, "Failed to delete blog post."));
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <div className="min-w-0">
+        <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">{post.title}</h3>
+        <p className="tabular text-xs text-ink-soft">
+          {post.category}, deleted {localDate(post.deletedAt)}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={() => void restore()} aria-label={`Restore ${post.title}`}>
+          Restore
+        </Button>
+        <Button variant="ghost" onClick={() => void remove()} aria-label={`Delete ${post.title} for good`}>
+          Delete for good
+        </Button>
+      </div>
+    </li>
+  );
+}

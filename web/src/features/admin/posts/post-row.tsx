@@ -1,0 +1,78 @@
+import { Eye, Pencil, Trash2 } from "lucide-react";
+import { Link } from "wouter";
+import { localDate } from "../../../lib/format";
+import { Badge, type BadgeTone } from "../../../ui/badge";
+import { buttonStyle } from "../../../ui/button-style";
+import { localTime } from "../times";
+import type { Post } from "../types";
+import { addressOf } from "../use-view";
+import { type Status, statusOf } from "./status";
+import { usePostDeletion } from "./use-post-deletion";
+
+/** Tags shown in a row. */
+const TAGS = 2;
+const BADGES: Record<Status, [BadgeTone, string]> = {
+  published: ["good", "Published"],
+  draft: ["neutral", "Draft"],
+  scheduled: ["info", "Scheduled"],
+};
+const ACTION = "size-11 px-0 sm:size-10 sm:min-h-10";
+
+export function PostRow({ post }: { post: Post }) {
+  const remove = usePostDeletion();
+  const [tone, label] = BADGES[statusOf(post)];
+  const rest = post.tags.length - TAGS;
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5 sm:flex-nowrap">
+      <div className="min-w-0 grow">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">{post.title}</h3>
+          <Badge tone={tone}>{label}</Badge>
+          {post.scheduledFor && !post.isPublished ? (
+            <span className="tabular text-xs text-ink-soft">for {localTime(post.scheduledFor)}</span>
+          ) : null}
+        </div>
+        <p className="mt-1 line-clamp-2 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
+        <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
+          <span>{post.category}</span>
+          <span>Created {localDate(post.createdAt)}</span>
+          {post.tags.slice(0, TAGS).map((tag) => (
+            <Badge key={tag} tone="outline">
+              {tag}
+            </Badge>
+          ))}
+          {rest > 0 ? <span>+{rest}</span> : null}
+        </p>
+      </div>
+      <div className="flex shrink-0 gap-2">
+        {post.isPublished ? (
+          <Link
+            href={`/blog/${post.slug}`}
+            aria-label={`View ${post.title}`}
+            title="View"
+            className={buttonStyle("secondary", "sm", ACTION)}
+          >
+            <Eye className="size-4.5" aria-hidden="true" />
+          </Link>
+        ) : null}
+        <Link
+          href={addressOf({ edit: post.id })}
+          aria-label={`Edit ${post.title}`}
+          title="Edit"
+          className={buttonStyle("secondary", "sm", ACTION)}
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+        </Link>
+        <button
+          type="button"
+          aria-label={`Delete ${post.title}`}
+          title="Delete"
+          onClick={() => void remove(post)}
+          className={buttonStyle("secondary", "sm", ACTION)}
+        >
+          <Trash2 className="size-4.5" aria-hidden="true" />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorText } from "../../../api/errors";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { Drawer } from "../../../ui/drawer";
+import { Skeleton } from "../../../ui/skeleton";
+import { getRevision, revisionsQuery } from "../api";
+import { toFields } from "../fields";
+import { localTime } from "../times";
+import type { PostFields, Revision } from "../types";
+import { Difference } from "./difference";
+
+type Props = {
+  postId: number;
+  /** What stands in the form now. */
+  now: PostFields;
+  onRestore: (revision: Revision) => Promise<void>;
+  onClose: () => void;
+};
+
+export function RevisionsDrawer({ postId, now, onRestore, onClose }: Props) {
+  const { data, error } = useQuery(revisionsQuery(postId));
+  return (
+    <Drawer open onClose={onClose} title="Revisions">
+      <p className="text-sm text-ink-soft">
+        Every save keeps the state before it, the last 50 of them. Restoring makes one more: nothing is lost.
+      </p>
+      {error ? <p role="alert">{errorText(error)}</p> : null}
+      {data || error ? null : <Skeleton className="mt-4 h-32 w-full" />}
+      {data?.length === 0 ? <p className="py-8 text-ink-soft">No earlier state yet.</p> : null}
+      <ul className="mt-4 divide-y divide-line">
+        {data?.map((revision) => (
+          <RevisionRow key={revision.id} revision={revision} {...{ postId, now, onRestore }} />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+type RowProps = Omit<Props, "onClose"> & { revision: Revision };
+
+function RevisionRow({ revision, postId, now, onRestore }: RowProps) {
+  const [shown, setShown] = useState<PostFields | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const when = localTime(revision.savedAt);
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setProblem(undefined);
+    await work().catch((error: unknown) => setProblem(errorText(error)));
+    setBusy(false);
+  }
+  const compare = () => run(async () => setShown(toFields(await getRevision(postId, revision.id))));
+  return (
+    <li className="py-4">
+      <p className="tabular flex flex-wrap items-center gap-x-3 font-semibold">
+        {when}
+        <Badge tone={revision.isPublished ? "good" : "neutral"}>{revision.isPublished ? "Published" : "Draft"}</Badge>
+      </p>
+      <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {revision.title}, {revision.words} words
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isBusy}
+          aria-expanded={shown !== null}
+          onClick={() => (shown ? setShown(null) : void compare())}
+          aria-label={`${shown ? "Hide" : "Show"} what changed since ${when}`}
+        >
+          {shown ? "Hide changes" : "What changed since"}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => void run(() => onRestore(revision))}
+          aria-label={`Restore ${when}`}
+        >
+          Restore
+        </Button>
+      </div>
+      {problem ? (
+        <p role="alert" className="mt-2 text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {shown ? <Difference before={shown} after={now} /> : null}
+    </li>
+  );
+}

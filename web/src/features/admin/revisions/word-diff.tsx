@@ -1,0 +1,34 @@
+import { diffWordsWithSpace } from "diff";
+
+/** Removed words struck through, added ones underlined: the colours only repeat it. */
+export default function WordDiff({ before, after }: { before: string; after: string }) {
+  return (
+    <p className="text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
+        // The pieces never move: they are made anew for other texts.
+        const key = `${at}`;
+        if (added)
+          return (
+            <ins key={key} className="bg-good-soft text-good decoration-1 underline-offset-2">
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={key} className="bg-danger-soft text-danger">
+              {value}
+            </del>
+          );
+        return <span key={key}>{shorten(value)}</span>;
+      })}
+    </p>
+  );
+}
+
+const CONTEXT = 240;
+
+/** Of long unchanged parts the ends are enough to know the place. */
+function shorten(text: string): string {
+  if (text.length <= CONTEXT * 3) return text;
+  return `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;
+}

@@ -1,0 +1,89 @@
+import { render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { vi } from "vitest";
+import { Router } from "wouter";
+import { QueryHostContext } from "../../api/query-host";
+import { ToastProvider } from "../../ui/toast";
+import type { Category, Post } from "./types";
+
+export type Call = { method: string; path: string; body: unknown };
+export type Answer = () => Response | Promise<Response>;
+
+export const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
+export const done: Answer = () => new Response(null, { status: 204 });
+export const refusal = (status: number, code: string, message: string, fields?: object) => () =>
+  json({ code, message, fields }, status);
+
+/** A server of answers by method and path, which notes the calls. */
+export function serve(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
+    calls.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
+    const answer = answers[`${method} ${path}`];
+    return answer ? answer() : refusal(404, "not_found", `Nothing at ${method} ${path}`)();
+  });
+  return calls;
+}
+
+export function show(Page: ComponentType, address: string): void {
+  window.history.replaceState(null, "", address);
+  render(
+    <QueryHostContext value={{ answers: {} }}>
+      <ToastProvider>
+        <Router>
+          <Page />
+        </Router>
+      </ToastProvider>
+    </QueryHostContext>,
+  );
+}
+
+export const POST: Post = {
+  id: 7,
+  title: "First sale",
+  slug: "first-sale",
+  excerpt: "How it went.",
+  content: "<p>Long ago.</p>",
+  authorId: 1,
+  category: "start-here",
+  categoryName: "Start Here",
+  tags: ["a", "b", "c", "d"],
+  metaDescription: "",
+  featuredImage: "",
+  isPublished: true,
+  publishedAt: "2026-03-01T09:30:00Z",
+  createdAt: "2026-02-01T09:30:00Z",
+  updatedAt: "2026-03-01T09:30:00Z",
+  readMinutes: 1,
+  categoryReadMinutes: 1,
+  scheduledFor: null,
+  version: 3,
+};
+
+export const CATEGORY: Category = {
+  id: 1,
+  name: "Start Here",
+  slug: "start-here",
+  description: "First steps.",
+  metaTitle: "Start",
+  metaDescription: "",
+  ogImage: "",
+  featured: true,
+  sortOrder: 2,
+  parentId: null,
+  createdAt: "2026-02-01T09:30:00Z",
+  updatedAt: "2026-02-01T09:30:00Z",
+  postCount: 1,
+  exists: true,
+};
+
+/** An admin is in, with one post and one category. */
+export function administration(): Record<string, Answer> {
+  return {
+    "GET /api/admin/session": () => json({ name: "admin", signedInAt: POST.createdAt, defaultPassword: false }),
+    "GET /api/blog/posts": () => json([POST]),
+    "GET /api/blog/categories": () => json([CATEGORY]),
+    "GET /api/admin/drafts": () => json([]),
+    "GET /api/admin/bin": () => json([]),
+  };
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import { Button } from "../../ui/button";
+import { controlStyle } from "../../ui/control-style";
+import { type Filters, writeFilters } from "./addresses";
+import type { CategoryCard } from "./api";
+
+/** Search and category. Without scripts a form that leads to an address; with them the same address, without a new load. */
+export function FilterForm({ filters, categories }: { filters: Filters; categories: CategoryCard[] }) {
+  const [, navigate] = useLocation();
+  const words = useRef<HTMLInputElement>(null);
+  // Somebody went back, or took the filters away.
+  useEffect(() => {
+    if (words.current) words.current.value = filters.q;
+  }, [filters.q]);
+  const show = (category: string) =>
+    navigate(`/blog${writeFilters({ q: (words.current?.value ?? "").trim(), category })}`);
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    show(filters.category);
+  };
+  const isKnown = !filters.category || categories.some(({ slug }) => slug === filters.category);
+  return (
+    <search>
+      <form action="/blog" onSubmit={search} className="grid grid-cols-[1fr_auto] gap-3 lg:grid-cols-[1fr_15rem_auto]">
+        <input
+          ref={words}
+          type="search"
+          name="q"
+          defaultValue={filters.q}
+          maxLength={200}
+          aria-label="Search articles"
+          placeholder="Search articles, tips, and strategies..."
+          className={controlStyle("col-span-2 lg:col-span-1")}
+        />
+        <select
+          name="category"
+          aria-label="Category"
+          value={filters.category}
+          onChange={(event: ChangeEvent<HTMLSelectElement>) => show(event.target.value)}
+          className={controlStyle()}
+        >
+          <option value="">All Categories</option>
+          {categories.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+          {isKnown ? null : <option value={filters.category}>{filters.category}</option>}
+        </select>
+        <Button type="submit" className="min-h-12">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,90 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { errorText } from "../../api/errors";
+import { useAlive } from "../../lib/use-alive";
+import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
+import type { ToastInput } from "../../ui/toast-store";
+import { useToast } from "../../ui/use-toast";
+import { savedMark, setSaved } from "./reading-list";
+
+/** Share and Bookmark. Unseen until scripts run, for without them they could not do anything. */
+export function ReaderActions({ slug, title }: { slug: string; title: string }) {
+  const toast = useToast();
+  return (
+    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useAlive() && "invisible")}>
+      <Button variant="secondary" onClick={() => void share(title, toast.add)}>
+        <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
+        Share
+      </Button>
+      <Bookmark slug={slug} />
+    </p>
+  );
+}
+
+/** By the device's own way to share; where there is none, the link goes to the clipboard. */
+async function share(title: string, tell: (toast: ToastInput) => void) {
+  const url = location.origin + location.pathname;
+  // Whoever closes the device's dialog has decided, and needs no message.
+  if (navigator.share) return navigator.share({ title, url }).catch(() => {});
+  try {
+    await navigator.clipboard.writeText(url);
+    tell({ title: "Link copied!", description: "The article link has been copied to your clipboard." });
+  } catch {
+    // Pages without encryption have no clipboard.
+    tell({ title: "Not Copied", description: "This browser does not let pages copy.", variant: "destructive" });
+  }
+}
+
+function Bookmark({ slug }: { slug: string }) {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isBusy, setBusy] = useState(false);
+  const isSaved = useQuery(savedMark(slug)).data?.saved ?? false;
+  async function toggle() {
+    setBusy(true);
+    try {
+      await setSaved(client, slug, !isSaved);
+      const action = { label: "Open the list", onAct: () => navigate("/reading-list") };
+      toast.add(
+        isSaved
+          ? { title: "Bookmark removed", description: "This article is no longer in your reading list." }
+          : { title: "Bookmarked!", description: "This article has been saved to your reading list.", action },
+      );
+    } catch (error) {
+      toast.add({ title: "Not Saved", description: errorText(error), variant: "destructive" });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button
+      variant="secondary"
+      aria-pressed={isSaved}
+      aria-disabled={isBusy}
+      className="group"
+      onClick={() => void (isBusy || toggle())}
+    >
+      <Icon path="M4 1.5h8v13l-4-3.5-4 3.5z" className="group-aria-pressed:fill-lamp" />
+      Bookmark
+    </Button>
+  );
+}
+
+function Icon({ path, className = "fill-transparent" }: { path: string; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={classNames("size-4", className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Link } from "wouter";
+import { errorText } from "../../api/errors";
+import { withQueries } from "../../api/with-queries";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
+import { useToast } from "../../ui/use-toast";
+import type { Saved } from "./api";
+import { Cover } from "./cover";
+import { readingList, setSaved } from "./reading-list";
+import { NoPostsYet } from "./states";
+
+function ReadingListPage() {
+  const { data: saved, error } = useQuery(readingList);
+  return (
+    <div className="measure py-10 sm:py-14">
+      <h1 className="text-4xl">Reading list</h1>
+      <p className="mt-4 text-lg text-ink-soft">Articles that you bookmarked for a quiet evening.</p>
+      <noscript>
+        <p className="mt-6">This page is yours alone, so that it needs JavaScript to be put together.</p>
+      </noscript>
+      <section aria-label="Saved articles" className="mt-8">
+        {saved ? <List saved={saved} /> : <NoPostsYet failed={error !== null} />}
+      </section>
+    </div>
+  );
+}
+
+export default withQueries(ReadingListPage);
+
+function List({ saved }: { saved: Saved[] }) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const list = useRef<HTMLUListElement>(null);
+  async function change(slug: string, isSaved: boolean): Promise<boolean> {
+    try {
+      await setSaved(client, slug, isSaved);
+      return true;
+    } catch (error) {
+      toast.add({ title: "Not Saved", description: errorText(error), variant: "destructive" });
+      return false;
+    }
+  }
+  async function remove({ slug, title }: Saved) {
+    if (!(await change(slug, false))) return;
+    // The button that had focus is about to go.
+    list.current?.focus();
+    const action = { label: "Undo", onAct: () => void change(slug, true) };
+    toast.add({ title: "Removed from your reading list", description: title, action });
+  }
+  if (saved.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing saved yet"
+        text="Bookmark an article and it will wait here."
+        action={<LinkButton href="/blog">Browse All Articles</LinkButton>}
+      />
+    );
+  }
+  return (
+    <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
+      {saved.map((post) => (
+        <SavedItem key={post.slug} post={post} onRemove={() => void remove(post)} />
+      ))}
+    </ul>
+  );
+}
+
+function SavedItem({ post, onRemove }: { post: Saved; onRemove: () => void }) {
+  return (
+    <li className="grid items-start gap-x-6 gap-y-3 py-6 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
+      <Cover post={post} className="max-sm:hidden" />
+      <div>
+        <p className="text-xs text-ink-soft">
+          {post.categoryName} · {post.readMinutes} min read
+        </p>
+        <h2 className="mt-1 text-xl">
+          <Link href={`/blog/${post.slug}`} className="hover:underline">
+            {post.title}
+          </Link>
+        </h2>
+        <p className="mt-1 text-ink-soft">{post.excerpt}</p>
+      </div>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Remove ${post.title}`}
+        onClick={onRemove}
+        className="justify-self-start"
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}

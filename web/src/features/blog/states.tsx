@@ -1,0 +1,8 @@
+/** In the place of posts that are under way, or did not come. */
+export function NoPostsYet({ failed }: { failed: boolean }) {
+  return (
+    <p role={failed ? "alert" : "status"} className="py-16 text-center text-ink-soft">
+      {failed ? "Failed to fetch posts. Loading the page again often helps." : "Loading"}
+    </p>
+  );
+}
