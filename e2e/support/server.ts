@@ -9,24 +9,38 @@ export const serverBinary = process.env.SIDESTART_BINARY ?? SHIPPED;
 export const ADMIN_PASSWORD = "a desk behind the blog";
 const START_TIMEOUT_MS = 10_000;
 
-/** Starts the shipped binary on a free port with a database of its own; the answer stops it again. */
-export default async function startServer() {
+export interface Server {
+  folder: string;
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the server that journeys share; the answer stops it again. */
+export default async function startShared() {
+  const { folder, url, stop } = await startServer();
+  // Workers inherit both.
+  process.env.E2E_FOLDER = folder;
+  process.env.E2E_BASE_URL = url;
+  return stop;
+}
+
+/** Starts the shipped binary on a free port with a database of its own, and with these settings besides the usual ones. */
+export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "sidestart-e2e-"));
   const server = spawn(serverBinary, ["serve", "--addr", "127.0.0.1:0"], {
     // Its own folder, so that nobody's settings file is read; few variables, so that none of theirs is either.
     cwd: folder,
-    env: serverEnvironment(folder),
+    env: { ...serverEnvironment(folder), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Workers inherit both.
-  process.env.E2E_FOLDER = folder;
-  process.env.E2E_BASE_URL = await address(server);
-  return async () => {
+  const url = await address(server);
+  async function stop() {
     const stopped = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await stopped;
     rmSync(folder, { recursive: true, force: true });
-  };
+  }
+  return { folder, url, stop };
 }
 
 /** For the server and for commands beside it. */

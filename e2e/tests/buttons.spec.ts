@@ -88,7 +88,11 @@ test.describe("a shared link", () => {
     await dialog.getByRole("button", { name: /^Revoke the link/ }).click();
     await expect(dialog.getByRole("button", { name: /^Revoke the link/ })).toHaveCount(0);
     expect((await stranger.goto(link))?.status()).toBe(404);
+    await expect(stranger.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
     await context.close();
+    await goAlive(page, new URL(link).pathname);
+    await expect(page.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test("comes alive without a word in the console, in both themes accessible", async ({ page }) => {

@@ -10,11 +10,14 @@ impl<'r> Notes<'r> {
         Self(sources)
     }
 
-    /// The numbers of the sources with these ids.
+    /// The numbers of the sources with these ids, the lowest first.
     pub fn of<'i>(&self, ids: impl IntoIterator<Item = &'i String>) -> Vec<usize> {
-        ids.into_iter()
+        let mut numbers: Vec<usize> = ids
+            .into_iter()
             .filter_map(|id| self.0.iter().position(|source| &source.id == id))
             .map(|index| index + 1)
-            .collect()
+            .collect();
+        numbers.sort_unstable();
+        numbers
     }
 }

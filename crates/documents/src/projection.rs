@@ -266,7 +266,7 @@ impl Known<'_> {
         let guess = receipts.filter(|_| units > 0.0).map(|usd| Guess {
             value: cents(usd / MONTHS as f64 / units),
             note: format!(
-                "People who run such a business alone take in ${} a year on average; spread over these sales.",
+                "Not a price to ask: people who run such a business alone take in ${} a year on average, spread over these sales.",
                 grouped(usd)
             ),
             sources: self.field_sources("avgSoloReceiptsUsd"),

@@ -12,11 +12,21 @@ use crate::typeset::{Day, DocumentError};
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
 const COUNT: &str = "#,##0.0";
+/// Of something that is mostly whole: "20", and "20.5" where it is not.
+const MOSTLY_WHOLE: &str = "General";
 const PERCENT: &str = "0.0%";
 const A4: u8 = 9;
+/// In points. Room above and below a line of text.
+const ROW_HEIGHT: f64 = 19.0;
 const INK: Color = Color::RGB(0x14_20_3c);
 const LAMP: Color = Color::RGB(0xe9_a2_3b);
 const LAMP_SOFT: Color = Color::RGB(0xf9_e8_c8);
+
+/// What a further line adds to a row's height, in points.
+const LINE_HEIGHT: f64 = 14.0;
+/// In widths of a digit, of which a letter takes a little less than one.
+const NOTE_WIDTH: f64 = 70.0;
+const LETTERS: f64 = 1.1;
 
 /// A row of the months: its label, its formula for the month in a column, and the same in Rust.
 type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, bool);
@@ -164,7 +174,7 @@ fn inputs_sheet(
     made_on: Day,
 ) -> Result<(), XlsxError> {
     page(sheet, "Inputs")?;
-    for (column, width) in [28.0, 14.0, 16.0, 16.0, 70.0, 10.0].into_iter().enumerate() {
+    for (column, width) in [28.0, 14.0, 16.0, 16.0, NOTE_WIDTH, 10.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
     sheet.write_string_with_format(0, 0, title, &heading())?;
@@ -173,7 +183,12 @@ fn inputs_sheet(
         made_on.in_words()
     );
     sheet.write_string(1, 0, note)?;
-    head(sheet, 3, &["Input", "Value", "Unit", "Where from", "Note", "Source"])?;
+    head(
+        sheet,
+        3,
+        &["Input", "Value", "Unit", "Where from", "Note", "Source"],
+        |column| column == 1,
+    )?;
     for (index, input) in projection.inputs.iter().enumerate() {
         input_row(sheet, 4 + row_of(index), input, notes)?;
     }
@@ -182,28 +197,29 @@ fn inputs_sheet(
 }
 
 fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> Result<(), XlsxError> {
-    let cell = number(input.kind)
+    let cell = single(input.kind)
         .set_background_color(LAMP_SOFT)
         .set_border(FormatBorder::Thin)
         .set_border_color(LAMP);
-    sheet.write_string(row, 0, input.label)?;
+    sheet.write_string_with_format(row, 0, input.label, &text())?;
     sheet.write_number_with_format(row, 1, input.value, &cell)?;
-    sheet.write_string(row, 2, input.unit)?;
-    let origin = if input.origin == Origin::Yours {
-        Format::new()
-    } else {
-        Format::new().set_italic()
+    sheet.write_string_with_format(row, 2, input.unit, &text())?;
+    let origin = match input.origin {
+        Origin::Yours => text(),
+        _ => text().set_italic(),
     };
     sheet.write_string_with_format(row, 3, input.origin.label(), &origin)?;
-    sheet.write_string_with_format(row, 4, &input.note, &Format::new().set_text_wrap())?;
+    // No program fits the height of a row to a wrapped text when it opens a file.
+    let lines = lines_of(&input.note, NOTE_WIDTH * LETTERS);
+    sheet.set_row_height(row, ROW_HEIGHT + (lines - 1.0) * LINE_HEIGHT)?;
+    sheet.write_string_with_format(row, 4, &input.note, &text().set_text_wrap())?;
     let numbers: Vec<String> = notes.of(&input.sources).iter().map(ToString::to_string).collect();
-    sheet.write_string(row, 5, numbers.join(", "))?;
+    sheet.write_string_with_format(row, 5, numbers.join(", "), &text())?;
     Ok(())
 }
 
 fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError> {
     page(sheet, "Months")?;
-    sheet.set_landscape().set_print_fit_to_pages(1, 0);
     sheet.set_column_width(0, 27)?;
     for column in 1..=column_of(MONTHS + 1) {
         sheet.set_column_width(column, 12)?;
@@ -214,7 +230,7 @@ fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError
         .chain(["Year".to_owned()])
         .collect();
     let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
-    head(sheet, 2, &titles)?;
+    head(sheet, 2, &titles, |column| column > 0)?;
     for (index, row) in ROWS.iter().enumerate() {
         month_row(sheet, FIRST_ROW + row_of(index), row, months)?;
     }
@@ -230,7 +246,7 @@ fn month_row(
     months: &[Month],
 ) -> Result<(), XlsxError> {
     let format = number(*kind);
-    sheet.write_string(row, 0, *label)?;
+    sheet.write_string_with_format(row, 0, *label, &text())?;
     for (index, month) in months.iter().enumerate() {
         let place = Place {
             column: letter(index + 1),
@@ -284,17 +300,19 @@ fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), X
         sheet.set_column_width(column_of(column), width)?;
     }
     sheet.write_string_with_format(0, 0, "Answers", &heading())?;
-    head(sheet, 2, &["Question", "Answer", "How it comes about"])?;
+    head(sheet, 2, &["Question", "Answer", "How it comes about"], |column| {
+        column == 1
+    })?;
     for (index, answer) in answers(projection).into_iter().enumerate() {
         let row = 3 + row_of(index);
-        sheet.write_string(row, 0, answer.question)?;
-        let format = number(answer.kind).set_bold().set_align(FormatAlign::Right);
+        sheet.write_string_with_format(row, 0, answer.question, &text())?;
+        let format = single(answer.kind).set_bold();
         let formula = Formula::new(format!("={}", answer.formula));
         let shown = answer
             .value
             .map_or_else(|| answer.otherwise.to_owned(), |value| value.to_string());
         sheet.write_formula_with_format(row, 1, formula.set_result(shown), &format)?;
-        sheet.write_string(row, 2, answer.how)?;
+        sheet.write_string_with_format(row, 2, answer.how, &text())?;
     }
     Ok(())
 }
@@ -381,7 +399,7 @@ pub(crate) fn answers(projection: &Projection) -> Vec<Answer> {
 
 fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxError> {
     page(sheet, "Sources")?;
-    for (column, width) in [8.0, 34.0, 60.0, 14.0, 22.0, 60.0].into_iter().enumerate() {
+    for (column, width) in [9.0, 40.0, 76.0, 14.0, 34.0, 78.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
     sheet.write_string_with_format(0, 0, "Sources of the starting guesses", &heading())?;
@@ -389,19 +407,20 @@ fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxEr
         sheet,
         2,
         &["Number", "Publisher", "Table", "Year", "Geography", "Address"],
+        |_| false,
     )?;
     for (index, source) in sources.iter().enumerate() {
         let row = 3 + row_of(index);
-        sheet.write_number(row, 0, (index + 1) as f64)?;
-        let texts = [
+        sheet.write_number_with_format(row, 0, (index + 1) as f64, &text().set_align(FormatAlign::Left))?;
+        let values = [
             &source.publisher,
             &source.table,
             &source.year,
             &source.geography,
             &source.url,
         ];
-        for (column, text) in texts.into_iter().enumerate() {
-            sheet.write_string(row, column_of(column + 1), text)?;
+        for (column, value) in values.into_iter().enumerate() {
+            sheet.write_string_with_format(row, column_of(column + 1), value, &text())?;
         }
     }
     Ok(())
@@ -411,32 +430,62 @@ fn page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
     sheet
         .set_name(name)?
         .set_paper_size(A4)
+        .set_landscape()
         .set_print_fit_to_pages(1, 0)
-        .set_screen_gridlines(false);
+        .set_screen_gridlines(false)
+        .set_default_row_height(ROW_HEIGHT);
     Ok(())
 }
 
-fn head(sheet: &mut Worksheet, row: u32, titles: &[&str]) -> Result<(), XlsxError> {
-    let format = Format::new()
+/// The titles of columns; those of numbers stand at the right, as the numbers do.
+fn head(sheet: &mut Worksheet, row: u32, titles: &[&str], of_numbers: fn(usize) -> bool) -> Result<(), XlsxError> {
+    let format = text()
         .set_bold()
         .set_font_color(INK)
         .set_border_bottom(FormatBorder::Medium);
     for (column, title) in titles.iter().enumerate() {
+        let format = match of_numbers(column) {
+            true => right(format.clone()),
+            false => format.clone(),
+        };
         sheet.write_string_with_format(row, column_of(column), *title, &format)?;
     }
     Ok(())
+}
+
+fn text() -> Format {
+    Format::new().set_align(FormatAlign::VerticalCenter)
+}
+
+/// At the right, and off the text of the next column.
+fn right(format: Format) -> Format {
+    format.set_align(FormatAlign::Right).set_indent(1)
+}
+
+/// About as many as a text takes where so many letters fit on each.
+fn lines_of(text: &str, letters: f64) -> f64 {
+    (text.chars().count() as f64 / letters).ceil().max(1.0)
 }
 
 fn heading() -> Format {
     Format::new().set_bold().set_font_size(16).set_font_color(INK)
 }
 
+/// One of a series, where all have the same decimals.
 fn number(kind: Unit) -> Format {
-    Format::new().set_num_format(match kind {
+    right(text()).set_num_format(match kind {
         Unit::Usd => USD,
         Unit::Count => COUNT,
         Unit::Percent => PERCENT,
     })
+}
+
+/// One that stands by itself.
+fn single(kind: Unit) -> Format {
+    match kind {
+        Unit::Count => number(kind).set_num_format(MOSTLY_WHOLE),
+        _ => number(kind),
+    }
 }
 
 /// A formula with the value that it has now, for programs that show a file without calculating it.

@@ -401,7 +401,12 @@ fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>)
     }
     let mut pros: Vec<String> = strong.map(|part| sentence(part)).collect();
     if let (true, Some(best)) = (pros.is_empty(), ordered.first()) {
-        pros.push(format!("Its best figure is still in the middle. {}", sentence(best)));
+        let place = if fullness(best) > 0.4 {
+            "still in the middle"
+        } else {
+            "below the middle"
+        };
+        pros.push(format!("Its best figure is {place}. {}", sentence(best)));
     }
     (pros, against)
 }

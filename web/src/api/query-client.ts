@@ -1,8 +1,11 @@
-import { QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
+import { notifyManager, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
 import { requestJson } from "./client";
 
 // The server may run on this very machine, where the browser's idea of being offline means nothing.
 const networkMode = "always";
+
+// Told a task later, as is the default, a box that was just ticked could be painted once more without its tick.
+notifyManager.setScheduler((tell) => queueMicrotask(tell));
 
 /** One per render: a client shared between renders would serve one person's data to another. */
 export function createQueryClient(): QueryClient {
@@ -22,7 +25,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The key is the address: its parts joined with slashes. */
-export function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
+function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return requestJson(queryKey.join("/"), { signal });
 }
 

@@ -108,6 +108,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything of the blog, drafts included, as JSON. */
+        get: operations["export_blog_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same with each post as a Markdown file, and all pictures, in a zip. */
+        get: operations["export_blog_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
+         *     came before is not doubled, and what was edited here stays.
+         */
+        post: operations["import_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/links": {
         parameters: {
             query?: never;
@@ -137,6 +191,42 @@ export interface paths {
         /** Logs in to the blog's administration. */
         post: operations["admin_log_in"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures, newest first, 24 to a page. */
+        get: operations["list_media"];
+        put?: never;
+        /** Takes a picture in. The body is the file. The same file again answers the picture that is there. */
+        post: operations["add_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a picture another text. */
+        put: operations["update_media"];
+        post?: never;
+        /** Deletes a picture with all its sizes. */
+        delete: operations["delete_media"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1268,6 +1358,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        Action: "create" | "update" | "unchanged" | "skip";
         AdminLogIn: {
             password: string;
         };
@@ -1695,6 +1787,16 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description How many of each were found, and how many of all of them are left out. */
+        Counts: {
+            categories: number;
+            comments: number;
+            media: number;
+            pages: number;
+            posts: number;
+            skipped: number;
+            tags: number;
+        };
         /**
          * @description How often is paid.
          * @enum {string}
@@ -1828,7 +1930,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         /**
          * @description What Premium adds to a Free account.
          * @enum {string}
@@ -1879,6 +1981,18 @@ export interface components {
             code: string;
             title: string;
         };
+        /** @description One thing of the export, and what becomes of it. */
+        Item: {
+            action: components["schemas"]["Action"];
+            /** @description Null for what is neither published nor a draft. */
+            isPublished: boolean | null;
+            kind: components["schemas"]["Kind"];
+            /** @description Why, and what to know about it. */
+            note: string | null;
+            /** @description Here. Empty for what has no address of its own. */
+            slug: string;
+            title: string;
+        };
         /** @description A kept request, complete: sent as an analysis it gives the report again. */
         KeptRequest: {
             competitionLevel: components["schemas"]["Competition"];
@@ -1892,6 +2006,8 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @enum {string} */
+        Kind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -2001,6 +2117,41 @@ export interface components {
             sector: string;
             slug: string;
             summary: string;
+        };
+        /** @description A picture with all its sizes. */
+        MediaBody: {
+            alt: string;
+            /** Format: int64 */
+            bytes: number;
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int32 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Smaller copies, narrowest first. May be empty. */
+            sizes: components["schemas"]["SizeBody"][];
+            /** @description Names its bytes: it never changes. */
+            url: string;
+            /** @description Posts that show it, drafts included. */
+            usedIn: components["schemas"]["UseBody"][];
+            /** Format: int32 */
+            width: number;
+        };
+        MediaInput: {
+            /** @description What somebody hears who does not see it. */
+            alt: string;
+        };
+        MediaListBody: {
+            items: components["schemas"]["MediaBody"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
         };
         /** @description A new link. Only this answer names it. */
         NewShareBody: components["schemas"]["Share"] & {
@@ -2558,6 +2709,13 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
         };
+        SizeBody: {
+            /** Format: int32 */
+            height: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -2735,6 +2893,11 @@ export interface components {
              * @example monthly
              */
             billingCycle: string;
+        };
+        UseBody: {
+            /** Format: int64 */
+            postId: number;
+            title: string;
         };
         /** @description Somebody with an account. */
         User: {
@@ -3076,6 +3239,111 @@ export interface operations {
             };
         };
     };
+    export_blog_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_blog_zip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_blog: {
+        parameters: {
+            query: {
+                /** @description Whose export it is. */
+                source: components["schemas"]["Source"];
+                /** @description Says what would happen, and changes nothing. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description What became of each part, or would */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description No such export; `message` says where it is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_broken_links: {
         parameters: {
             query?: never;
@@ -3138,6 +3406,188 @@ export interface operations {
             };
             /** @description Too many tries */
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description Words of the name or the text. */
+                q?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaListBody"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_media: {
+        parameters: {
+            query?: {
+                /** @description What the file is called. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaBody"];
+                };
+            };
+            /** @description Over 20 MB or 50 million pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No picture that is taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaInput"];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaBody"];
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: {
+                /** @description Deletes a picture that posts show, too. */
+                force?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Posts show it; `message` names them */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,11 +16,13 @@ export interface Form {
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
+const EMPTY = "Please fill this in.";
 const NONE: Problem = { fields: {}, text: null };
 
 /**
  * Sends what stands in a form's fields, whoever put it there: a person, a password manager, or the browser before the
- * script arrived. The rules are the server's; it says at which field it minds. `failure` is shown when it says nothing.
+ * script arrived. What is required and empty is said here; all other rules are the server's, which says at which field it
+ * minds. `failure` is shown when it says nothing.
  */
 export function useForm(send: (values: Values, form: HTMLFormElement) => Promise<void>, failure: string): Form {
   const formRef = useRef<HTMLFormElement>(null);
@@ -28,6 +30,10 @@ export function useForm(send: (values: Values, form: HTMLFormElement) => Promise
   const [isBusy, setBusy] = useState(false);
 
   async function run(form: HTMLFormElement) {
+    const empty = emptyFields(form);
+    if (empty.length > 0) {
+      return setProblem({ fields: Object.fromEntries(empty.map((name) => [name, EMPTY])), text: null });
+    }
     setBusy(true);
     try {
       await send(readValues(form), form);
@@ -47,6 +53,12 @@ export function useForm(send: (values: Values, form: HTMLFormElement) => Promise
     if (!isBusy) void run(event.currentTarget);
   }
   return { formRef, problem, isBusy, submit };
+}
+
+function emptyFields(form: HTMLFormElement): string[] {
+  return [...form.querySelectorAll<HTMLInputElement>("input[required]")]
+    .filter(({ value }) => value === "")
+    .map(({ name }) => name);
 }
 
 function readValues(form: HTMLFormElement): Values {

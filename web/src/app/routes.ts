@@ -1,4 +1,5 @@
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
+import { SHARED } from "../features/niche/shared-address";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
@@ -214,7 +215,7 @@ export const routes: readonly Route[] = [
     title: "Shared analysis · Sidestart",
     description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
     page: lazyPage(() => import("../features/niche/shared-page")),
-    queries: none,
+    queries: () => [SHARED],
   },
   notFound,
 ];

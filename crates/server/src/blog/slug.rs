@@ -136,4 +136,14 @@ mod tests {
         assert_eq!(prettify("start-here"), "Start Here");
         assert_eq!(prettify("uncategorized"), "Uncategorized");
     }
+
+    /// The editor in the browser shows the slug before it is saved: its test reads the same file.
+    #[test]
+    fn the_editor_and_the_server_agree() {
+        let vectors = include_str!("../../../../web/src/features/admin/slug-vectors.json");
+        let vectors: Vec<(String, String)> = serde_json::from_str(vectors).unwrap();
+        for (title, slug) in vectors {
+            assert_eq!(slugify(&title), slug, "{title}");
+        }
+    }
 }

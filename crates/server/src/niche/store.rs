@@ -115,6 +115,17 @@ where
     gone.exec(transaction).await.map(|_| ())
 }
 
+/// Makes all rows of one owner another's, who must have none of the same key.
+pub(super) async fn hand_over<E: EntityTrait>(
+    transaction: &DatabaseTransaction,
+    owner: E::Column,
+    from: &str,
+    to: &str,
+) -> Result<(), DbErr> {
+    let moved = E::update_many().col_expr(owner, Expr::val(to)).filter(owner.eq(from));
+    moved.exec(transaction).await.map(|_| ())
+}
+
 /// Adds the analysis, or notes that it was run again.
 pub(super) async fn record_analysis(
     transaction: &DatabaseTransaction,
@@ -187,10 +198,7 @@ pub(super) async fn adopt_analyses(transaction: &DatabaseTransaction, from: &str
             .exec(transaction)
             .await?;
     }
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await?;
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await?;
     forget_old_analyses(transaction, to, None).await
 }
 
@@ -247,10 +255,7 @@ pub(super) async fn adopt_searches(transaction: &DatabaseTransaction, from: &str
         let earlier = twin.map_or(row.id, |twin| twin.id.min(row.id));
         Entity::delete_by_id(earlier).exec(transaction).await?;
     }
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await?;
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await?;
     forget_old_searches(transaction, to).await
 }
 
@@ -337,10 +342,7 @@ pub(super) async fn adopt_choices(transaction: &DatabaseTransaction, from: &str,
             .exec(transaction)
             .await?;
     }
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await?;
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await?;
     forget_old_choices(transaction, to, None).await
 }
 

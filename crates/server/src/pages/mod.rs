@@ -237,9 +237,13 @@ impl Pages {
         }
     }
 
-    /// The page for addresses that nothing stands behind.
-    pub async fn not_found(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
-        self.page(&Target::of(&NOT_FOUND), method, headers).await
+    /// What a route shows at an address that nothing stands at, or nothing any more.
+    pub async fn nothing_at(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
+        let Some(site) = &self.site else {
+            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+        };
+        let entry = self.missing(site, route).await;
+        labelled(route.label(), self.personal(&entry, method, headers))
     }
 
     /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.

@@ -67,6 +67,8 @@ on_both! {
         assert_eq!(app.get_as(ANNA, SHARES).await.json(), json!([]));
         let page = app.get(link["path"].as_str().unwrap()).await;
         assert_eq!(page.status, 404);
+        assert!(page.text().contains("This link shows nothing any more"), "{}", page.text());
+        assert_eq!(header(&page.headers, "x-robots-tag"), "noindex, nofollow");
     }
 
     async fn invented_links_open_nothing(app: TestApp) {

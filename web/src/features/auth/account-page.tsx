@@ -31,7 +31,14 @@ function LoginPrompt() {
         level={1}
         title="Log in to see your account"
         text="Your plan, your password and your data are here once you are logged in."
-        action={<LinkButton href={loginAddress("/account")}>Log in</LinkButton>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <LinkButton href={loginAddress("/account")}>Log in</LinkButton>
+            <LinkButton href={loginAddress("/account", "/signup")} variant="secondary">
+              Sign up
+            </LinkButton>
+          </div>
+        }
       />
     </div>
   );

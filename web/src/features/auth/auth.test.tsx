@@ -216,7 +216,13 @@ describe("reset", () => {
   test("says what is wrong with the link", async () => {
     answers["POST /api/auth/reset"] = refusal(422, "not_found", "This link has been used. Ask for a new one.");
     const user = open(ResetPage, "/reset?token=abc");
-    await user.click(screen.getByRole("button", { name: "Change the password" }));
+    const change = screen.getByRole("button", { name: "Change the password" });
+    await user.click(change);
+    expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByLabelText("New password"));
+    await user.type(screen.getByLabelText("New password"), "a quiet lamp");
+    await user.type(screen.getByLabelText("New password, again"), "a quiet lamp");
+    await user.click(change);
     expect(await screen.findByText("This link has been used. Ask for a new one.")).toBeTruthy();
   });
 });

@@ -27,7 +27,7 @@ export function PriceChoice({ prices, value, onChange, disabled }: PriceChoicePr
               value={price.cycle}
               checked={price.cycle === value}
               onChange={() => onChange(price.cycle)}
-              className="mt-1 size-4 shrink-0 accent-lamp-ink"
+              className="mt-1 size-4 shrink-0"
             />
             <span className="min-w-0">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">

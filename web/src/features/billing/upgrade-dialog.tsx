@@ -14,7 +14,7 @@ import { billing, type Cycle, upgrade } from "./api";
 import { PREMIUM_FEATURES } from "./premium-features";
 import { PriceChoice } from "./price-choice";
 
-export interface UpgradeDialogProps {
+interface UpgradeDialogProps {
   /** What was attempted, as in "download your business plan"; empty when nothing was. */
   feature: string;
   open: boolean;

@@ -126,17 +126,28 @@ test("downloads ask a Free member about Premium and fetch nothing", async () => 
   expect(calls.some(({ path }) => path.startsWith("/api/downloads"))).toBe(false);
 });
 
-test("downloads give a Premium member the file, and say why when there is none", async () => {
+test("downloads give a Premium member the file, and say why when it does not come", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
   const { user } = open({
     [OVERVIEW]: () => json(overview(1, { ...ANNA, planType: "Premium" })),
     "GET /api/downloads/business-plan.pdf": () => new Response("%PDF"),
-    "GET /api/downloads/persona-avatar.svg": () => json({ code: "not_found", message: "Make a persona first." }, 404),
+    "GET /api/downloads/profit-projections.xlsx": () =>
+      json({ code: "unavailable", message: "The server rests." }, 503),
   });
   await user.click(await screen.findByRole("button", { name: "Download Business plan" }));
   expect(await screen.findByText("Downloaded")).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Download Persona avatar" }));
-  expect(await screen.findByText("Make a persona first.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Download Profit projections" }));
+  expect(await screen.findByText("The server rests.")).toBeTruthy();
+});
+
+test("what cannot be made yet says what it waits for, and Premium does not offer it", async () => {
+  open({ [OVERVIEW]: () => json(overview(0, { ...ANNA, planType: "Premium" })) });
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name: `Download ${name}` });
+  expect((await button("Business plan")).disabled).toBe(false);
+  expect((await button("Persona avatar")).disabled).toBe(true);
+  expect(screen.getByText(/It waits for Customer Persona, which is not ready yet\./)).toBeTruthy();
+  expect((await button("Profit projections")).disabled).toBe(true);
+  expect(screen.getAllByText(/First save a result of Niche Discovery\./)).toHaveLength(2);
 });
 
 test("a plan that ended in another place asks about Premium, too", async () => {

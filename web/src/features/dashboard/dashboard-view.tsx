@@ -43,7 +43,7 @@ function View({ user, plan }: DashboardViewProps) {
         </Section>
       </div>
       <Section id="downloads" title="Downloads">
-        <Downloads overview={overview} />
+        <Downloads overview={overview} isKnown={data !== undefined} />
       </Section>
     </div>
   );

@@ -13,6 +13,8 @@ interface File {
   text: string;
   /** What Premium lets one do, as in "You can now ...". */
   feature: string;
+  /** A saved result of one of these tools goes into it; none where it is made of whatever there is. */
+  madeOf: readonly string[];
 }
 
 const FILES: readonly File[] = [
@@ -22,6 +24,7 @@ const FILES: readonly File[] = [
     title: "Business plan",
     text: "PDF of what you have so far, with its sources and what is still missing.",
     feature: "download your business plan",
+    madeOf: [],
   },
   {
     path: "/api/downloads/profit-projections.xlsx",
@@ -29,6 +32,7 @@ const FILES: readonly File[] = [
     title: "Profit projections",
     text: "Spreadsheet of twelve months, with formulas that you can change.",
     feature: "download your profit projections",
+    madeOf: ["niche-discovery", "profitability-calculator"],
   },
   {
     path: "/api/downloads/persona-avatar.svg",
@@ -36,11 +40,12 @@ const FILES: readonly File[] = [
     title: "Persona avatar",
     text: "A drawing of the customer you described.",
     feature: "download your customer persona avatar",
+    madeOf: ["customer-persona"],
   },
 ];
 
 /** Files made of what the member has. Free members are told about Premium instead. */
-export function Downloads({ overview }: { overview: Overview }) {
+export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
   const toast = useToast();
   const [asking, setAsking] = useState("");
   const [busy, setBusy] = useState("");
@@ -63,25 +68,31 @@ export function Downloads({ overview }: { overview: Overview }) {
   return (
     <>
       <ul className="grid gap-x-14 border-t border-line lg:grid-cols-2">
-        {[...FILES, ...exportsOf(overview)].map((file) => (
-          <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
-            <div>
-              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                {file.title}
-                {isPremium ? null : <Badge tone="lamp">Premium</Badge>}
-              </p>
-              <p className="mt-1 text-sm text-ink-soft">{file.text}</p>
-            </div>
-            <Button
-              variant="secondary"
-              busy={busy === file.path}
-              aria-label={`Download ${file.title}`}
-              onClick={() => void take(file)}
-            >
-              Download
-            </Button>
-          </li>
-        ))}
+        {[...FILES, ...exportsOf(overview)].map((file) => {
+          const missing = isKnown ? missingFor(file, overview) : null;
+          return (
+            <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
+              <div>
+                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+                  {file.title}
+                  {isPremium ? null : <Badge tone="lamp">Premium</Badge>}
+                </p>
+                <p className="mt-1 text-sm text-ink-soft">
+                  {file.text} {missing}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                busy={busy === file.path}
+                disabled={isPremium && missing !== null}
+                aria-label={`Download ${file.title}`}
+                onClick={() => void take(file)}
+              >
+                Download
+              </Button>
+            </li>
+          );
+        })}
       </ul>
       <Upgrade feature={asking} open={asking !== ""} onClose={() => setAsking("")} />
     </>
@@ -96,5 +107,14 @@ function exportsOf({ toolProgress }: Overview): File[] {
     title: `${label} export`,
     text: "PDF of your latest saved result.",
     feature: `export your ${label} results`,
+    madeOf: [toolName],
   }));
+}
+
+/** What has to be there first, said before somebody pays for the file. */
+function missingFor({ madeOf }: File, { toolProgress }: Overview): string | null {
+  const tools = toolProgress.filter(({ toolName }) => madeOf.includes(toolName));
+  if (tools.length === 0 || tools.some(({ result }) => result !== null)) return null;
+  const ready = tools.find(({ isReady }) => isReady);
+  return ready ? `First save a result of ${ready.label}.` : `It waits for ${tools[0]?.label}, which is not ready yet.`;
 }

@@ -14,12 +14,7 @@ export function ToolList({ tools }: { tools: readonly ToolProgress[] }) {
           </div>
           <p className="mt-1 text-sm text-ink-soft">{tool.description}</p>
           {tool.isReady || tool.progress > 0 ? (
-            <progress
-              value={tool.progress}
-              max={100}
-              aria-label={`Progress of ${tool.label}`}
-              className="meter mt-3 max-w-sm"
-            />
+            <progress value={tool.progress} max={100} aria-label={`Progress of ${tool.label}`} className="meter mt-3" />
           ) : null}
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
+import { writtenDay } from "../../lib/day";
 import { LinkButton } from "../../ui/link-button";
 import { SharedPdf } from "./report/actions/shared-pdf";
 import { ReportView } from "./report/report-view";
@@ -19,7 +20,8 @@ export function SharedReport({ shared: { report, request, sharedAt, isUpdated } 
       <header className="mb-10 print:mb-4">
         <h1 className="text-3xl">Shared niche analysis</h1>
         <p className="mt-3 max-w-[60ch] text-ink-soft">
-          Somebody shared this report on {sharedAt.slice(0, 10)}. Every figure is official and carries its source.
+          Somebody shared this report on {writtenDay(sharedAt)}. Official figures carry their source; what ideas cost
+          and take is our estimate.
           {isUpdated ? " The figures or the score rule are newer since; this is today's report." : null}
         </p>
         <p className="mt-5 flex flex-wrap gap-3 print:hidden">

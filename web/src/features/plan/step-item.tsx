@@ -15,7 +15,7 @@ interface StepItemProps {
 /** One step: a box to tick, what it takes, and behind a disclosure how to do it and a note. */
 export function StepItem({ step, isNext, onTick }: StepItemProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+    <li className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
       <input
         type="checkbox"
         id={step.key}
@@ -37,7 +37,12 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {facts(step)}
         </p>
-        {step.note ? <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink">{step.note}</p> : null}
+        {step.note ? (
+          // Two lines of it, for as long as the whole note is folded away.
+          <p className="mt-1 line-clamp-2 text-sm whitespace-pre-line text-ink group-has-open/step:hidden">
+            {step.note}
+          </p>
+        ) : null}
         <Disclosure
           summary={
             <>

@@ -13,8 +13,8 @@ export function useTicks() {
   async function tick(step: Step, done: boolean): Promise<void> {
     const { key, title } = step;
     underWay.current += 1;
-    // An answer from before this tick would show it undone for a moment.
-    await client.cancelQueries({ queryKey: PLAN });
+    // An answer from before this tick would show it undone for a moment. It is dropped at once, and so is not waited for.
+    void client.cancelQueries({ queryKey: PLAN });
     patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null });
     try {
       await changeStep(key, { done });

@@ -1,13 +1,13 @@
 //! The table of follow-ups, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
 use serde_json::{Value, json};
 
 use super::MAX_FOLLOW_UPS;
 use crate::clock::Timestamp;
 use crate::db::dialect;
+use crate::niche::store::hand_over;
 
 mod followups {
     use sea_orm::entity::prelude::*;
@@ -86,10 +86,7 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
             Entity::delete_by_id(row.id).exec(transaction).await?;
         }
     }
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await.map(|_| ())
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await
 }
 
 pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {

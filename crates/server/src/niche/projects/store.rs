@@ -10,6 +10,7 @@ use crate::clock::Timestamp;
 use crate::db::dialect;
 use crate::error::ApiError;
 use crate::niche::kept;
+use crate::niche::store::hand_over;
 
 mod projects {
     use sea_orm::entity::prelude::*;
@@ -150,10 +151,7 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
         };
         Entity::delete_by_id(loser).exec(transaction).await?;
     }
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await.map(|_| ())
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await
 }
 
 pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {

@@ -45,7 +45,7 @@ async fn shared_page(
     let shared = match super::open(&state, &token).await {
         Ok(shared) => shared,
         Err(error) if error.status() == StatusCode::NOT_FOUND => {
-            return state.pages.not_found(&method, &headers).await;
+            return state.pages.nothing_at(&routes::SHARED, &method, &headers).await;
         }
         Err(error) => return error.into_response(),
     };

@@ -1,7 +1,6 @@
 //! The table of shares, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
 use serde_json::{Value, json};
 
@@ -10,6 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::dialect;
 use crate::error::ApiError;
 use crate::niche::kept;
+use crate::niche::store::hand_over;
 
 mod shares {
     use sea_orm::entity::prelude::*;
@@ -85,10 +85,7 @@ pub(super) async fn find(reader: &impl ConnectionTrait, token_hash: &str) -> Res
 
 /// The links stay as they are; only whose they are changes.
 pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
-    let moved = Entity::update_many()
-        .col_expr(Column::Owner, Expr::val(to))
-        .filter(Column::Owner.eq(from));
-    moved.exec(transaction).await.map(|_| ())
+    hand_over::<Entity>(transaction, Column::Owner, from, to).await
 }
 
 pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
-import { Card } from "../../../ui/card";
 import { Difference } from "../revisions/difference";
 import { localTime, span } from "../times";
 import type { Found, Start } from "./start";
@@ -53,23 +52,21 @@ function FoundCard({ found, start, onContinue }: { found: Found; start: Start; o
   const { post, saved } = start;
   const { from, savedAt, fields } = found;
   return (
-    <li>
-      <Card>
-        <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Without a title"}</h3>
-        <p className="tabular mt-1 text-sm text-ink-soft">
-          Kept {localTime(savedAt)} on {from}
-          {post ? `, ${age(post.updatedAt, savedAt)}` : ""}
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button onClick={onContinue}>Continue with this</Button>
-          {post ? (
-            <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {isOpen ? "Hide what differs" : "Show what differs"}
-            </Button>
-          ) : null}
-        </div>
-        {isOpen ? <Difference before={saved} after={fields} /> : null}
-      </Card>
+    <li className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
+      <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Without a title"}</h3>
+      <p className="tabular mt-1 text-sm text-ink-soft">
+        Kept {localTime(savedAt)} on {from}
+        {post ? `, ${age(post.updatedAt, savedAt)}` : ""}
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button onClick={onContinue}>Continue with this</Button>
+        {post ? (
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Hide what differs" : "Show what differs"}
+          </Button>
+        ) : null}
+      </div>
+      {isOpen ? <Difference before={saved} after={fields} /> : null}
     </li>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../../ui/button";
-import { Card } from "../../../ui/card";
 import { ConflictDialog } from "../drafts/conflict-dialog";
 import { DraftLine } from "../drafts/draft-line";
 import { ContentField } from "../editor/content-field";
@@ -58,9 +57,9 @@ export function PostForm({ post, begin, draftKey, onPost, onClose }: Props) {
             error={errors["content"]}
           />
         </div>
-        <Card className="space-y-5">
+        <div className="space-y-5 rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
           <SideFields form={form} />
-        </Card>
+        </div>
       </div>
       <Checklist id={post?.id ?? null} fields={fields} />
       <div className="sticky bottom-0 z-10 mt-6 flex gap-2 overflow-x-auto border-t border-line bg-paper py-3 sm:gap-3 max-sm:[&>*]:px-3.5">

@@ -29,7 +29,6 @@ export function IdeaDrawer({ idea }: { idea: BusinessIdea }) {
 }
 
 function Details({ idea }: { idea: BusinessIdea }) {
-  const [least, most] = idea.weeksToFirstSale;
   return (
     <div className="space-y-8">
       <div>
@@ -37,7 +36,7 @@ function Details({ idea }: { idea: BusinessIdea }) {
         <p className="mt-2">{idea.description}</p>
         <WordedBy text={idea.description} />
       </div>
-      <IdeaFacts idea={idea} weeks={`${least} to ${most}`} className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm" />
+      <IdeaFacts idea={idea} className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm" />
       <section aria-labelledby={`steps-${idea.id}`}>
         <h3 id={`steps-${idea.id}`} className="text-lg">
           First steps

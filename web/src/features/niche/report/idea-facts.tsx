@@ -5,13 +5,11 @@ import { ModelIcon } from "./model-icon";
 
 interface IdeaFactsProps {
   idea: BusinessIdea;
-  /** Weeks to the first sale, where the timeframe's own words are not enough. */
-  weeks?: string;
   className: string;
 }
 
 /** What an idea asks of a person. */
-export function IdeaFacts({ idea, weeks, className }: IdeaFactsProps) {
+export function IdeaFacts({ idea, className }: IdeaFactsProps) {
   return (
     <dl className={className}>
       <Fact label="Startup cost">{idea.startupCost}</Fact>
@@ -23,7 +21,6 @@ export function IdeaFacts({ idea, weeks, className }: IdeaFactsProps) {
         <ModelIcon model={idea.businessModel} />
         {idea.businessModel}
       </Fact>
-      {weeks ? <Fact label="Weeks to first sale">{weeks}</Fact> : null}
     </dl>
   );
 }

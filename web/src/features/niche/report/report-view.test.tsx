@@ -168,8 +168,7 @@ test("an idea's details open in a panel with cost, hours, weeks, steps, stars an
   if (!idea) throw new Error("the fixture has no idea");
   fireEvent.click(screen.getByRole("button", { name: `View Details of ${idea.title}` }));
   const panel = screen.getByRole("dialog", { name: idea.title });
-  const [least, most] = idea.weeksToFirstSale;
-  for (const text of [idea.startupCost, `${least} to ${most}`, `Why ${idea.rating} of 5 stars`, ...idea.firstSteps])
+  for (const text of [idea.startupCost, idea.timeframe, `Why ${idea.rating} of 5 stars`, ...idea.firstSteps])
     expect(panel.textContent).toContain(text);
   expect(
     within(panel)

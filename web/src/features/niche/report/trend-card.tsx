@@ -41,7 +41,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
 }
 
 /** The chart in a sentence. */
-export function summarise({ industry, series }: Trend): string {
+function summarise({ industry, series }: Trend): string {
   const first = series[0];
   const last = series.at(-1);
   if (!first || !last) return "";

@@ -56,7 +56,7 @@ export function TrendChart({ trend, summary }: { trend: Trend; summary: string }
 }
 
 /** The year an arrow, page, home or end key leads to, or `null` for other keys. */
-export function yearForKey(key: string, point: TrendPoint, series: readonly TrendPoint[]): number | null {
+function yearForKey(key: string, point: TrendPoint, series: readonly TrendPoint[]): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
     ArrowDown: -1,

@@ -14,6 +14,18 @@ test("the value axis starts at zero and holds every point", () => {
   }
 });
 
+test("grid lines lie at round numbers, a few of them and none far above the highest point", () => {
+  for (const [top, labels] of [
+    [7, ["$0", "$2M", "$4M", "$6M", "$8M"]],
+    [48_000, ["$0", "$10B", "$20B", "$30B", "$40B", "$50B"]],
+    [100, ["$0", "$20M", "$40M", "$60M", "$80M", "$100M"]],
+  ] as const) {
+    const shape = shapeTrend([{ year: 2022, nominal: top, real: 0 }], plotFor(400));
+    expect(shape.yTicks.map(({ label }) => label)).toEqual(labels);
+  }
+  expect(shapeTrend([{ year: 2022, nominal: 0, real: 0 }], plotFor(400)).yTicks).toHaveLength(2);
+});
+
 test("the last year is always named and labels never crowd", () => {
   for (const width of [280, 350, 680, 1100]) {
     const ticks = yearTicks(1997, 2023, width);

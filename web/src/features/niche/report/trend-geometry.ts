@@ -1,5 +1,3 @@
-import { nice, ticks } from "d3-array";
-import { area, curveMonotoneX, line } from "d3-shape";
 import type { TrendPoint } from "../types";
 
 export interface Plot {
@@ -16,15 +14,14 @@ type Span = readonly [number, number];
 export interface TrendShape {
   nominal: string;
   real: string;
-  ground: string;
   xTicks: { x: number; label: string }[];
   yTicks: { y: number; label: string }[];
   x: (year: number) => number;
   y: (millions: number) => number;
 }
 
-/** About as many, wherever round numbers lie. */
-const GRID_LINES = 5;
+/** Spaces between grid lines: about as many, wherever round numbers lie. */
+const GRID_SPACES = 5;
 
 /** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
 export function plotFor(width: number): Plot {
@@ -32,24 +29,25 @@ export function plotFor(width: number): Plot {
   return { width, height, left: 54, right: 10, top: 14, bottom: 28 };
 }
 
-/** Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so heights compare honestly. */
+/**
+ * Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so heights compare honestly, and lines
+ * run straight from year to year, because nobody measured in between.
+ */
 export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShape {
   const years = series.map((point) => point.year);
   const first = Math.min(...years);
   const last = Math.max(...years);
   const top = Math.max(...series.flatMap((point) => [point.nominal, point.real]));
-  const [, ceiling] = nice(0, top, GRID_LINES);
+  const step = roundStep(top / GRID_SPACES);
+  const ceiling = step * Math.max(1, Math.ceil(top / step));
   const x = scale([first, last], [plot.left, plot.width - plot.right]);
   const y = scale([0, ceiling], [plot.height - plot.bottom, plot.top]);
-  const at = (point: TrendPoint) => x(point.year);
-  const draw = (value: (point: TrendPoint) => number) =>
-    line<TrendPoint>(at, (point) => y(value(point))).curve(curveMonotoneX)([...series]) ?? "";
+  const draw = (value: (point: TrendPoint) => number) => path(series.map((point) => [x(point.year), y(value(point))]));
   return {
     nominal: draw((point) => point.nominal),
     real: draw((point) => point.real),
-    ground: area<TrendPoint>(at, y(0), (point) => y(point.real)).curve(curveMonotoneX)([...series]) ?? "",
     xTicks: yearTicks(first, last, plot.width).map((year) => ({ x: x(year), label: String(year) })),
-    yTicks: ticks(0, ceiling, GRID_LINES).map((value) => ({ y: y(value), label: axisMoney(value) })),
+    yTicks: multiplesUpTo(ceiling, step).map((value) => ({ y: y(value), label: axisMoney(value) })),
     x,
     y,
   };
@@ -58,6 +56,26 @@ export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShap
 /** From a span of values to a span of the plot. A span of one value lies in the middle. */
 function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
   return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
+}
+
+/** The round number (1, 2 or 5 with zeros) that is at least as large. */
+function roundStep(least: number): number {
+  if (least <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((size) => size * power >= least) ?? 10);
+}
+
+function multiplesUpTo(last: number, step: number): number[] {
+  return Array.from({ length: Math.round(last / step) + 1 }, (_, index) => index * step);
+}
+
+function path(points: readonly Span[]): string {
+  return `M${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join("L")}`;
+}
+
+/** Of a pixel: finer is not seen, and is text in the page. */
+function tenth(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
 }
 
 /** The last year is always named, because the verdict rests on it; the others step back from it. */

@@ -1,7 +1,7 @@
 import { readWeights } from "../api";
 import type { ScorePart } from "../types";
 
-export type Given = Readonly<Record<string, number>>;
+type Given = Readonly<Record<string, number>>;
 
 /** As in crates/niche/src/weights.rs; they add up to a hundred. */
 export const OUR_WEIGHTS: Given = {

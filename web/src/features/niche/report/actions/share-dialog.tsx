@@ -35,25 +35,26 @@ function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "ope
   const [link, setLink] = useState("");
   return (
     <div className="mt-5 space-y-5">
-      {link === "" ? (
-        <Button
-          busy={isBusy}
-          onClick={() =>
-            void run(async () => {
-              const { path } = await shareAnalysis(client, request);
-              setLink(new URL(path, window.location.href).href);
-            })
-          }
-        >
-          Create link
-        </Button>
-      ) : (
-        <NewLink link={link} marketName={marketName} onClose={onClose} />
-      )}
+      {link === "" ? null : <NewLink link={link} marketName={marketName} onClose={onClose} />}
       <ShareLinks />
-      <Button variant="ghost" onClick={onClose}>
-        Close
-      </Button>
+      <div className="flex gap-2">
+        {link === "" ? (
+          <Button
+            busy={isBusy}
+            onClick={() =>
+              void run(async () => {
+                const { path } = await shareAnalysis(client, request);
+                setLink(new URL(path, window.location.href).href);
+              })
+            }
+          >
+            Create link
+          </Button>
+        ) : null}
+        <Button variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      </div>
     </div>
   );
 }
