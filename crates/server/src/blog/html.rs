@@ -13,7 +13,7 @@ pub const MAX_BYTES: usize = 512 << 10;
 /// Elements inside each other. Cleaning time grows with its square, and nobody reads a hundred levels.
 const MAX_DEPTH: usize = 100;
 /// In front of every id, so that none of them can stand for one of the page's own.
-const ID_PREFIX: &str = "user-content-";
+pub const ID_PREFIX: &str = "user-content-";
 
 const TAGS: [&str; 43] = [
     "p",

@@ -29,6 +29,7 @@ use crate::error::{ApiError, ErrorCode};
 
 pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
+pub use html::ID_PREFIX;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{

@@ -69,7 +69,11 @@ pub async fn check_file(path: &Path) -> Result<(), CopyError> {
         Ok(()) if head != MAGIC => return Err(foreign()),
         Ok(()) => {}
     }
-    let connection = connect::open_file(path, connect::BUSY).await?;
+    let opened = connect::open_file(path, connect::BUSY).await;
+    let connection = opened.map_err(|error| CopyError::Damaged {
+        file: name(),
+        problem: error.to_string(),
+    })?;
     let looked = look_over(&connection).await;
     connection.close().await?;
     match looked {

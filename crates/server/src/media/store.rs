@@ -154,8 +154,8 @@ pub(super) async fn list(
     let words = words.trim().to_lowercase();
     if !words.is_empty() {
         let holds = |column: Column| {
-            let pattern = words.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
-            let like = sea_orm::sea_query::LikeExpr::new(format!("%{pattern}%")).escape('\\');
+            let pattern = words.replace('!', "!!").replace('%', "!%").replace('_', "!_");
+            let like = sea_orm::sea_query::LikeExpr::new(format!("%{pattern}%")).escape('!');
             Expr::expr(Func::lower(Expr::col(column))).like(like)
         };
         found = found.filter(holds(Column::Name).or(holds(Column::Alt)));

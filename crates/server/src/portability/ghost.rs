@@ -232,7 +232,7 @@ fn found_post(post: &Post, tags: &[&Tag], meta: Option<&PostMeta>, now: Timestam
         }),
         featured_image: own(&post.feature_image),
         is_published,
-        published_at: published_at.filter(|_| post.status == "published"),
+        published_at: published_at.filter(|at| *at <= now && post.status == "published"),
         created_at: dates::read(&post.created_at).or(published_at),
         scheduled_for: None,
         notes,

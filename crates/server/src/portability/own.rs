@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::dates;
-use super::source::{FoundCategory, FoundPost, Site, Source, Unreadable};
+use super::source::{FoundCategory, FoundPicture, FoundPost, Site, Source, Unreadable};
 use crate::blog::{Category, Post};
 use crate::clock::Timestamp;
 
@@ -133,9 +133,17 @@ pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
         hosts: Vec::new(),
         categories: document.categories.into_iter().map(category).collect(),
         posts: document.posts.into_iter().map(|entry| post(entry, now)).collect(),
-        pictures: Vec::new(),
+        pictures: document.media.into_iter().map(picture).collect(),
         others: Vec::new(),
     })
+}
+
+fn picture(entry: MediaEntry) -> FoundPicture {
+    FoundPicture {
+        url: entry.url,
+        title: entry.name,
+        alt: entry.alt,
+    }
 }
 
 fn category(entry: CategoryEntry) -> FoundCategory {

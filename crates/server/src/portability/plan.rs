@@ -175,10 +175,14 @@ impl<'h> Addresses<'h> {
             Some(query) => (self.posts.get(query), ""),
             None => (
                 self.posts.get(path.trim_end_matches('/')),
-                address.find('#').map_or("", |at| &address[at..]),
+                address.find('#').map_or("", |at| &address[at + 1..]),
             ),
         };
-        target.map(|target| format!("{target}{place}"))
+        target.map(|target| match place {
+            "" => target.clone(),
+            // The sanitiser gives every place in a text another name.
+            place => format!("{target}#{}{place}", blog::ID_PREFIX),
+        })
     }
 }
 
@@ -221,7 +225,9 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Here) -> (Item
         Ok(content) => content,
         Err(problem) => return skip(item, &problem),
     };
-    complete(&mut post, &content, slug);
+    if source != Source::Sidestart {
+        complete(&mut post, &content, slug);
+    }
     item.title.clone_from(&post.title);
     let fingerprint = fingerprint(&post);
     let known = here.imported.get(&post.key);

@@ -1,6 +1,7 @@
 //! An import from its first byte to its report.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 
 use axum::http::StatusCode;
 use bytes::Bytes;
@@ -133,11 +134,18 @@ async fn pictures(
             }
         }
     }
-    let beside = std::sync::Arc::new(beside);
+    let mut seen = HashSet::new();
+    let beside = Arc::new(beside);
     for (path, (title, alt)) in wanted {
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
         let title = if title.is_empty() { name.clone() } else { title };
-        let (files, looked) = (std::sync::Arc::clone(&beside), path.clone());
+        // Ours are called as they were uploaded.
+        let name = if site.source == Source::Sidestart {
+            title.clone()
+        } else {
+            name
+        };
+        let (files, looked) = (Arc::clone(&beside), path.clone());
         let found = spawn_blocking(move || files.find(&looked))
             .await
             .map_err(ApiError::internal)?;
@@ -151,7 +159,12 @@ async fn pictures(
         };
         match media::take(state, bytes.into(), &name, &alt, dry_run).await {
             Ok((media, is_new)) => {
-                let action = if is_new { Action::Create } else { Action::Unchanged };
+                let is_first = seen.insert(media.clone());
+                let action = if is_new && is_first {
+                    Action::Create
+                } else {
+                    Action::Unchanged
+                };
                 told.push(Item::new(Kind::Media, title, action, ""));
                 taken.insert(path, media);
             }

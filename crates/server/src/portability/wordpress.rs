@@ -147,7 +147,14 @@ impl<'r> Export<'r> {
                 note,
             )
         });
-        tags.chain(authors).collect()
+        let terms = self.channel.all("wp:term").map(|term| {
+            let note = format!(
+                "A term of the kind \"{}\", which this blog has no use for.",
+                term.get("wp:term_taxonomy")
+            );
+            Item::new(Kind::Other, plain(term.get("wp:term_name")), Action::Skip, note)
+        });
+        tags.chain(authors).chain(terms).collect()
     }
 
     fn post(&self, item: &Record, now: Timestamp) -> FoundPost {
@@ -175,7 +182,7 @@ impl<'r> Export<'r> {
             meta_description: plain(item.meta("_yoast_wpseo_metadesc")),
             featured_image: thumbnail.map_or("", |item| item.get("wp:attachment_url")).to_owned(),
             is_published,
-            published_at: published_at.filter(|_| item.get("wp:status") == "publish"),
+            published_at: published_at.filter(|at| *at <= now && item.get("wp:status") == "publish"),
             created_at: published_at.or_else(|| dates::read(item.get("wp:post_modified_gmt"))),
             scheduled_for: None,
             notes,

@@ -49,6 +49,13 @@ fn wordpress(items: &str) -> String {
     )
 }
 
+fn picture() -> Vec<u8> {
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    let image = image::DynamicImage::new_rgb8(9, 9);
+    image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    bytes.into_inner()
+}
+
 on_both! {
     async fn a_wordpress_site_comes_in_with_its_links_and_terms(app: TestApp) {
         let more = "<wp:post_name>first-post</wp:post_name><category domain=\"category\" nicename=\"money\">Money</category>\
@@ -144,6 +151,40 @@ on_both! {
         assert_eq!(stored(&app, "Second").await.content, "<p><strong>Tree</strong></p>");
         assert_eq!(stored(&app, "Draft").await.content, "<p>Old</p>");
         assert_eq!(app.get("/api/blog/posts").await.json().as_array().unwrap().len(), 2);
+    }
+
+    async fn pictures_beside_an_export_come_along_and_no_others(app: TestApp) {
+        let folder = app.state.config.data_dir.join("uploads");
+        std::fs::create_dir_all(folder.join("2020/05")).unwrap();
+        std::fs::write(folder.join("2020/05/lamp.png"), picture()).unwrap();
+        let attachment = |number: u32, url: &str| {
+            wordpress_item(number, url.rsplit('/').next().unwrap(), "inherit", &format!("<wp:attachment_url>{url}</wp:attachment_url>"), "")
+                .replace(">post<", ">attachment<")
+        };
+        let text = "<a href=\"https://old.test/wp-content/uploads/2020/05/lamp.png\">\
+                    <img src=\"https://old.test/wp-content/uploads/2020/05/lamp-300x200.png\"></a>\
+                    <img src=\"https://old.test/wp-content/uploads/2020/05/gone.png\"><img src=\"https://else.test/2020/05/lamp.png\">";
+        let items = attachment(1, "https://old.test/wp-content/uploads/2020/05/lamp.png")
+            + &attachment(2, "https://old.test/wp-content/uploads/2020/05/gone.png")
+            + &wordpress_item(3, "With pictures", "publish", "", text);
+        let take = async |dry_run: bool| {
+            let beside = Beside::Folder(folder.clone());
+            import(&app.state, Source::WordPress, wordpress(&items).into(), beside, dry_run).await.unwrap()
+        };
+        let dry = take(true).await;
+        assert!(server::media::every(&app.state.db).await.unwrap().is_empty());
+        let report = take(false).await;
+        assert_eq!(dry.items, report.items);
+        let media = server::media::every(&app.state.db).await.unwrap();
+        assert_eq!(media.len(), 1);
+        let url = media[0].url();
+        assert_eq!(
+            stored(&app, "With pictures").await.content,
+            format!("<p><a href=\"{url}\"><img src=\"{url}\"></a><img src=\"https://old.test/wp-content/uploads/2020/05/gone.png\"><img src=\"https://else.test/2020/05/lamp.png\"></p>\n")
+        );
+        assert_eq!(app.get(&url).await.status, 200);
+        let again = take(false).await;
+        assert!(again.items.iter().all(|item| !matches!(item.action, Action::Create | Action::Update)), "{:#?}", again.items);
     }
 
     async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
