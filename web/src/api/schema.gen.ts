@@ -4,6 +4,370 @@
  */
 
 export interface paths {
+    "/api/admin/bin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is in the bin, the last deleted first. */
+        get: operations["list_bin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bin/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a post in the bin for good, with its revisions. */
+        delete: operations["delete_for_good"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bin/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts a deleted post back as it was, at a free address if another post took its own. */
+        post: operations["restore_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden. */
+        post: operations["check_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All unsaved work, the newest first. */
+        get: operations["list_drafts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/drafts/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Unsaved work as it was typed. */
+        get: operations["get_draft"];
+        /** Puts unsaved work aside, unless another editor did so since this one last read or wrote it. */
+        put: operations["save_draft"];
+        post?: never;
+        /** Drops unsaved work. None to drop is no error. */
+        delete: operations["delete_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything of the blog, drafts included, as JSON. */
+        get: operations["export_blog_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/export.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same with each post as a Markdown file, and all pictures, in a zip. */
+        get: operations["export_blog_zip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
+         *     came before is not doubled, and what was edited here stays.
+         */
+        post: operations["import_blog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links in posts and drafts to this site's own pages that lead nowhere, or to a draft. */
+        get: operations["list_broken_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs in to the blog's administration. */
+        post: operations["admin_log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pictures, newest first, 24 to a page. */
+        get: operations["list_media"];
+        put?: never;
+        /** Takes a picture in. The body is the file. The same file again answers the picture that is there. */
+        post: operations["add_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Gives a picture another text. */
+        put: operations["update_media"];
+        post?: never;
+        /** Deletes a picture with all its sizes. */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets a new password for the administration and ends every other session. */
+        put: operations["change_admin_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/posts/{id}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a post was before each of its saves, newest first; the last fifty are kept. */
+        get: operations["list_revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/posts/{id}/revisions/{revisionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A post as it was. */
+        get: operations["get_revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/posts/{id}/revisions/{revisionId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a post the texts that it had. What it is now becomes a revision, too; whether it is published stays. */
+        post: operations["restore_revision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a text will look like on its page. Nothing is stored. */
+        post: operations["preview_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The admin's session that the request came with. */
+        get: operations["get_admin_session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where an admin is logged in, the last used first. */
+        get: operations["list_admin_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends an admin's session at once; it may be this one. */
+        delete: operations["end_admin_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/export": {
         parameters: {
             query?: never;
@@ -287,7 +651,8 @@ export interface paths {
         /** The categories, by their order and name. */
         get: operations["list_categories"];
         put?: never;
-        post?: never;
+        /** Makes a category. */
+        post: operations["create_category"];
         delete?: never;
         options?: never;
         head?: never;
@@ -303,9 +668,11 @@ export interface paths {
         };
         /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
         get: operations["get_category"];
-        put?: never;
+        /** Writes over a category. With a new slug its posts move along. */
+        put: operations["update_category"];
         post?: never;
-        delete?: never;
+        /** Deletes a category for good, and moves its posts if they are to move. */
+        delete: operations["delete_category"];
         options?: never;
         head?: never;
         patch?: never;
@@ -318,10 +685,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Published posts in full, newest first, or best first when words are asked for. */
+        /**
+         * Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
+         *     among them, and the last made comes first.
+         */
         get: operations["list_posts"];
         put?: never;
-        post?: never;
+        /** Makes a post. */
+        post: operations["create_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -335,11 +706,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One published post in full. A slug that the post had before finds it, too. */
+        /** One published post in full, with an admin's session a draft, too. A slug that the post had before finds it. */
         get: operations["get_post"];
-        put?: never;
+        /** Writes over a post. What it was becomes a revision. */
+        put: operations["update_post"];
         post?: never;
-        delete?: never;
+        /** Moves a post to the bin, from which it can come back for thirty days. */
+        delete: operations["delete_post"];
         options?: never;
         head?: never;
         patch?: never;
@@ -913,6 +1286,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/blog-admin/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the admin's session that the request came with, if it is still open, and takes its cookie away. */
+        post: operations["admin_log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -968,6 +1358,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        Action: "create" | "update" | "unchanged" | "skip";
+        AdminLogIn: {
+            password: string;
+        };
+        AdminLoggedIn: {
+            message: string;
+        };
+        /** @description An admin's session. */
+        AdminSession: {
+            /** @description Whether the password is still the one that the first start made up. */
+            defaultPassword: boolean;
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            signedInAt: string;
+        };
+        /** @description Where an admin is logged in. */
+        AdminSessionRow: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @description Browser and system, such as "Firefox on Windows". */
+            device: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The session of this very request. */
+            isThisOne: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC, noted once an hour.
+             */
+            lastSeenAt: string;
+        };
         AlsoAsked: {
             market?: components["schemas"]["Alternative"] | null;
             text: string;
@@ -1109,6 +1537,32 @@ export interface components {
          * @enum {string}
          */
         BillingMode: "demo" | "stripe";
+        /** @description A post in the bin. */
+        BinnedPost: {
+            category: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC. Thirty days later it is gone for good.
+             */
+            deletedAt: string;
+            /** Format: int64 */
+            id: number;
+            slug: string;
+            title: string;
+        };
+        /** @description A link that leads nowhere. */
+        BrokenLink: {
+            /** @description As it is written. */
+            href: string;
+            /**
+             * Format: int64
+             * @description The post that it stands in.
+             */
+            postId: number;
+            problem: string;
+            /** @description That post's title. */
+            title: string;
+        };
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
             businessModel: string;
@@ -1165,6 +1619,39 @@ export interface components {
              */
             updatedAt?: string | null;
         };
+        /** @description A category to be saved. */
+        CategoryInput: {
+            /** @description Up to 2,000 characters. */
+            description?: string;
+            featured?: boolean | null;
+            /** @description Up to 160 characters. */
+            metaDescription?: string;
+            /** @description Up to 60 characters. */
+            metaTitle?: string;
+            /** @description 1 to 120 characters. */
+            name: string;
+            /** @description The address of a picture, or blank. */
+            ogImage?: string;
+            /**
+             * Format: int64
+             * @description The category that this one is part of.
+             */
+            parentId?: number | null;
+            /** @description The last part of the address. Blank for a new category: made of the name. */
+            slug: string;
+            /**
+             * Format: int32
+             * @description A number, or a text that begins with one; anything else is 0.
+             */
+            sortOrder?: number | null;
+        };
+        ChangeAdminPassword: {
+            /** @description The same again. */
+            confirmPassword: string;
+            currentPassword: string;
+            /** @description 10 to 200 characters, not easy to guess. */
+            newPassword: string;
+        };
         ChangePassword: {
             /** @description The same again. */
             confirmPassword: string;
@@ -1179,6 +1666,23 @@ export interface components {
             /** @description At most 4,000 characters; blank removes it. */
             note?: string;
         };
+        /** @description One line of the list before publishing. */
+        Check: {
+            key: components["schemas"]["CheckKey"];
+            level: components["schemas"]["CheckLevel"];
+            message: string;
+        };
+        CheckInput: components["schemas"]["PostInput"] & {
+            /**
+             * Format: int64
+             * @description The post; null for one that was never saved.
+             */
+            id?: number | null;
+        };
+        /** @enum {string} */
+        CheckKey: "alt_text" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
+        /** @enum {string} */
+        CheckLevel: "ok" | "advice" | "problem";
         /** @description What words mean to this person. */
         ChooseMarket: {
             /**
@@ -1283,6 +1787,16 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description How many of each were found, and how many of all of them are left out. */
+        Counts: {
+            categories: number;
+            comments: number;
+            media: number;
+            pages: number;
+            posts: number;
+            skipped: number;
+            tags: number;
+        };
         /**
          * @description How often is paid.
          * @enum {string}
@@ -1310,6 +1824,69 @@ export interface components {
         };
         DownloadReport: {
             request: components["schemas"]["AskedRequest"];
+        };
+        Draft: {
+            /**
+             * Format: int64
+             * @description The version of the post that the editor began with.
+             */
+            baseVersion?: number | null;
+            /** @description Browser and system, such as "Firefox on Windows". */
+            device: string;
+            fields: components["schemas"]["DraftFields"];
+            key: string;
+            /**
+             * Format: int64
+             * @description Null for a post that was never saved.
+             */
+            postId?: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description What an editor's form holds, as it was typed. */
+        DraftFields: {
+            /** @default  */
+            category: string;
+            /** @default  */
+            content: string;
+            /** @default  */
+            excerpt: string;
+            /** @default  */
+            featuredImage: string;
+            /** @default false */
+            isPublished: boolean;
+            /** @default  */
+            metaDescription: string;
+            /** @default null */
+            scheduledFor: string | null;
+            /** @default  */
+            slug: string;
+            /** @default [] */
+            tags: string[];
+            /** @default  */
+            title: string;
+        };
+        /** @description Unsaved work without its text. */
+        DraftRow: {
+            /** @description Browser and system, such as "Firefox on Windows". */
+            device: string;
+            key: string;
+            /**
+             * Format: int64
+             * @description Null for a post that was never saved.
+             */
+            postId?: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            title: string;
         };
         /** @description An analysis that was made before. */
         EarlierAnalysis: {
@@ -1353,7 +1930,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "invalid_link" | "login_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
         /**
          * @description What Premium adds to a Free account.
          * @enum {string}
@@ -1404,6 +1981,18 @@ export interface components {
             code: string;
             title: string;
         };
+        /** @description One thing of the export, and what becomes of it. */
+        Item: {
+            action: components["schemas"]["Action"];
+            /** @description Null for what is neither published nor a draft. */
+            isPublished: boolean | null;
+            kind: components["schemas"]["Kind"];
+            /** @description Why, and what to know about it. */
+            note: string | null;
+            /** @description Here. Empty for what has no address of its own. */
+            slug: string;
+            title: string;
+        };
         /** @description A kept request, complete: sent as an analysis it gives the report again. */
         KeptRequest: {
             competitionLevel: components["schemas"]["Competition"];
@@ -1417,6 +2006,8 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @enum {string} */
+        Kind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -1527,6 +2118,41 @@ export interface components {
             slug: string;
             summary: string;
         };
+        /** @description A picture with all its sizes. */
+        MediaBody: {
+            alt: string;
+            /** Format: int64 */
+            bytes: number;
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int32 */
+            height: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** @description Smaller copies, narrowest first. May be empty. */
+            sizes: components["schemas"]["SizeBody"][];
+            /** @description Names its bytes: it never changes. */
+            url: string;
+            /** @description Posts that show it, drafts included. */
+            usedIn: components["schemas"]["UseBody"][];
+            /** Format: int32 */
+            width: number;
+        };
+        MediaInput: {
+            /** @description What somebody hears who does not see it. */
+            alt: string;
+        };
+        MediaListBody: {
+            items: components["schemas"]["MediaBody"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
         /** @description A new link. Only this answer names it. */
         NewShareBody: components["schemas"]["Share"] & {
             /**
@@ -1617,6 +2243,51 @@ export interface components {
         Post: components["schemas"]["PostSummary"] & {
             /** @description HTML, cleaned when it was written. */
             content: string;
+            /**
+             * Format: date-time
+             * @description Only with an admin's session: when the draft is published by itself. ISO 8601 in UTC.
+             */
+            scheduledFor?: string | null;
+            /**
+             * Format: int64
+             * @description Only with an admin's session: raised by every save.
+             */
+            version?: number;
+        };
+        /** @description A post to be saved. */
+        PostInput: {
+            /**
+             * Format: int64
+             * @description Read when the post is made; 1 by default.
+             */
+            authorId?: number | null;
+            /** @description The slug or the name of a category. */
+            category: string;
+            /** @description HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out. */
+            content: string;
+            /** @description 1 to 2,000 characters. */
+            excerpt: string;
+            /** @description The address of a picture, or blank. */
+            featuredImage?: string;
+            isPublished?: boolean | null;
+            /** @description Up to 1,000 characters; search engines show some 155. */
+            metaDescription?: string;
+            /**
+             * Format: date-time
+             * @description With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+             */
+            scheduledFor?: string | null;
+            /** @description The last part of the address. Blank for a new post: made of the title. */
+            slug: string;
+            /** @description Up to 50 of up to 100 characters each. Blank ones are left out. */
+            tags?: string[] | null;
+            /** @description 1 to 300 characters. */
+            title: string;
+            /**
+             * Format: int64
+             * @description The version that the editor began with. Without it the post is written over whatever it is.
+             */
+            version?: number | null;
         };
         /** @description What a list shows of a post. */
         PostSummary: {
@@ -1661,6 +2332,20 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             updatedAt: string;
+        };
+        /** @description A text as its page would show it. */
+        Preview: {
+            /** @description The content made ready for a page, as an article's. */
+            body: string;
+            /** @description Headings of the second and third level in their order. */
+            headings: components["schemas"]["Heading"][];
+            /** Format: int32 */
+            readMinutes: number;
+        };
+        PreviewInput: {
+            content: string;
+            /** @description Accepted and not needed: the page's own heading stands outside its text. */
+            title?: string | null;
         };
         /** @description What Premium costs in one of the two periods. */
         PriceBody: {
@@ -1757,6 +2442,57 @@ export interface components {
         ResetRequested: {
             message: string;
         };
+        /** @description A post as it was, in full. */
+        Revision: {
+            category: string;
+            content: string;
+            excerpt: string;
+            featuredImage: string;
+            /** Format: int64 */
+            id: number;
+            isPublished: boolean;
+            metaDescription: string;
+            /**
+             * Format: date-time
+             * @description When the post became so. ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            scheduledFor?: string | null;
+            slug: string;
+            tags: string[];
+            title: string;
+        };
+        /** @description A post as it was. */
+        RevisionRow: {
+            /** Format: int64 */
+            id: number;
+            isPublished: boolean;
+            /**
+             * Format: date-time
+             * @description When the post became so. ISO 8601 in UTC.
+             */
+            savedAt: string;
+            title: string;
+            /** Format: int32 */
+            words: number;
+        };
+        SaveDraft: {
+            /**
+             * Format: int64
+             * @description The version of the post that the editor began with.
+             */
+            baseVersion?: number | null;
+            fields: components["schemas"]["DraftFields"];
+            /**
+             * Format: int64
+             * @description The version of this unsaved work that the editor wrote or read last; 0 for none.
+             */
+            version: number;
+        };
         /** @description An analysis and the name to save it under. */
         SaveProject: {
             /** @description At most 120 characters; without one it gets the market's name. */
@@ -1808,6 +2544,15 @@ export interface components {
             /** @description The last part of its address, `/blog/{slug}`. */
             slug: string;
             title: string;
+        };
+        SavedDraft: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** Format: int64 */
+            version: number;
         };
         /** @description A search that was saved. */
         SavedSearch: {
@@ -1963,6 +2708,13 @@ export interface components {
             email: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
+        };
+        SizeBody: {
+            /** Format: int32 */
+            height: number;
+            url: string;
+            /** Format: int32 */
+            width: number;
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
@@ -2142,6 +2894,11 @@ export interface components {
              */
             billingCycle: string;
         };
+        UseBody: {
+            /** Format: int64 */
+            postId: number;
+            title: string;
+        };
         /** @description Somebody with an account. */
         User: {
             email: string;
@@ -2188,6 +2945,976 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    list_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deleted posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinnedPost"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_for_good: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is not in the bin */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description It is not in the bin */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInput"];
+            };
+        };
+        responses: {
+            /** @description One line for each check */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Check"][];
+                };
+            };
+            /** @description Too long, or nested too deeply */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_drafts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The unsaved work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftRow"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `post-{id}`, or `new-` and letters, digits and hyphens */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The unsaved work */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Draft"];
+                };
+            };
+            /** @description There is none */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `post-{id}`, or `new-` and letters, digits and hyphens */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDraft"];
+            };
+        };
+        responses: {
+            /** @description Put aside */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDraft"];
+                };
+            };
+            /** @description Another editor wrote since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `post-{id}`, or `new-` and letters, digits and hyphens */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Dropped */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_blog_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number[];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_blog_zip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_blog: {
+        parameters: {
+            query: {
+                /** @description Whose export it is. */
+                source: components["schemas"]["Source"];
+                /** @description Says what would happen, and changes nothing. */
+                dryRun?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description What became of each part, or would */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Report"];
+                };
+            };
+            /** @description No such export; `message` says where it is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_broken_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrokenLink"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    admin_log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminLogIn"];
+            };
+        };
+        responses: {
+            /** @description An open session, in the cookie */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminLoggedIn"];
+                };
+            };
+            /** @description Another password */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many tries */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description Words of the name or the text. */
+                q?: string;
+                /** @description From 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pictures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaListBody"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_media: {
+        parameters: {
+            query?: {
+                /** @description What the file is called. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaBody"];
+                };
+            };
+            /** @description Over 20 MB or 50 million pixels */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No picture that is taken */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MediaInput"];
+            };
+        };
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MediaBody"];
+                };
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: {
+                /** @description Deletes a picture that posts show, too. */
+                force?: boolean;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Gone */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such picture */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Posts show it; `message` names them */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_admin_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeAdminPassword"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The password stands in the settings */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The current password is wrong, or the new one cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_revisions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revisions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevisionRow"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_revision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The revision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revision"];
+                };
+            };
+            /** @description The post has no such revision */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_revision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                revisionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description The post has no such revision */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInput"];
+            };
+        };
+        responses: {
+            /** @description The text, made ready */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
+                };
+            };
+            /** @description Too long, or nested too deeply */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSession"];
+                };
+            };
+            /** @description No admin is logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSessionRow"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_admin_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description There is no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     export_data: {
         parameters: {
             query?: never;
@@ -2884,6 +4611,57 @@ export interface operations {
             };
         };
     };
+    create_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            /** @description The category */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description Another category stands at the slug; `suggestion` is free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_category: {
         parameters: {
             query?: never;
@@ -2924,10 +4702,127 @@ export interface operations {
             };
         };
     };
+    update_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The category's id: where one is read, its slug stands here */
+                slug: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategoryInput"];
+            };
+        };
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Category"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Another category stands at the slug; `suggestion` is free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_category: {
+        parameters: {
+            query?: {
+                /** @description The slug of the category that its posts move to. Without it they keep its slug. */
+                moveTo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The category's id: where one is read, its slug stands here */
+                slug: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The posts cannot move there */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_posts: {
         parameters: {
             query?: {
-                /** @description Accepted for older clients: without an admin's session there are only published posts. */
+                /**
+                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
+                 *     only published posts, whatever this says.
+                 */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
@@ -2973,6 +4868,57 @@ export interface operations {
             };
         };
     };
+    create_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostInput"];
+            };
+        };
+        responses: {
+            /** @description The post */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description Another post stands at the slug; `suggestion` is free */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_post: {
         parameters: {
             query?: never;
@@ -2994,6 +4940,108 @@ export interface operations {
                 };
             };
             /** @description No published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The post's id: where a post is read, its slug stands here */
+                slug: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostInput"];
+            };
+        };
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description No such post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was saved since the editor read it, or another post stands at the slug */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Something is missing or cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The post's id: where a post is read, its slug stands here */
+                slug: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the bin */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No such post */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4629,6 +6677,33 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    admin_log_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out; back to /blog-admin */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -40,13 +40,8 @@ pub fn backup(args: BackupArgs) -> Result<(), Failure> {
 pub fn restore(args: RestoreArgs) -> Result<(), Failure> {
     let config = Config::load(args.settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let restored = backup::restore(
-        &args.file,
-        &config.database,
-        &config.data_dir,
-        args.replace,
-        &Clock::system(),
-    );
+    let clock = Clock::system();
+    let restored = backup::restore(&args.file, &config.database, &config.data_dir, args.replace, &clock);
     let aside = runtime.block_on(restored)?;
     let mut out = io::stdout();
     writeln!(out, "The site of {} is in place.", args.file.display())?;
