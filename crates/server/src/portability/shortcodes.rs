@@ -17,6 +17,9 @@ const KNOWN: [&str; 8] = [
     "contact-form-7",
 ];
 
+/// How far behind a shortcode its end is looked for, so that ten thousand without one cost little.
+const MAX_INSIDE: usize = 64 << 10;
+
 /// Finds the pictures of a gallery: those with these numbers or, without any, all of the post's.
 pub trait Pictures {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture>;
@@ -82,14 +85,21 @@ fn literal_end(from: &str) -> Option<usize> {
     if !from.starts_with('<') {
         return None;
     }
-    let lower = from.get(..6).unwrap_or(from).to_ascii_lowercase();
-    for (open, close) in [("<pre", "</pre"), ("<code", "</code"), ("<!--", "-->")] {
-        if lower.starts_with(open) {
-            let end = from.to_ascii_lowercase().find(close);
-            return Some(end.unwrap_or(from.len()));
+    if from.starts_with("<!--") {
+        return Some(from.find("-->").unwrap_or(from.len()));
+    }
+    for (open, close) in [("<pre", "</pre"), ("<code", "</code")] {
+        if begins(from, open) {
+            let end = from.match_indices('<').find(|(at, _)| begins(&from[*at..], close));
+            return Some(end.map_or(from.len(), |(at, _)| at));
         }
     }
     Some(from.find('>').map_or(from.len(), |at| at + 1))
+}
+
+fn begins(text: &str, word: &str) -> bool {
+    let start = text.as_bytes().get(..word.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
 
 fn read(from: &str) -> Option<(Shortcode<'_>, &str)> {
@@ -105,7 +115,8 @@ fn read(from: &str) -> Option<(Shortcode<'_>, &str)> {
     let after = &from[length..];
     let closing = format!("[/{name}]");
     // Only its own end, not that of one further down.
-    let own_end = after
+    let near = &after[..after.floor_char_boundary(MAX_INSIDE)];
+    let own_end = near
         .find(&closing)
         .filter(|at| !after[..*at].contains(&format!("[{name}")));
     let (inside, after) = match own_end {

@@ -85,12 +85,8 @@ fn next(html: &str) -> (Token<'_>, &str) {
         }
     }
     // A lone `<` is text.
-    let end = html[1..].find('<').map_or(html.len(), |at| at + 1);
-    let end = if html.starts_with('<') || html.is_char_boundary(1) {
-        end
-    } else {
-        html.find('<').unwrap_or(html.len())
-    };
+    let first = html.chars().next().map_or(0, char::len_utf8);
+    let end = html[first..].find('<').map_or(html.len(), |at| at + first);
     let (text, after) = html.split_at(end);
     (Token::Text(text), after)
 }
@@ -273,7 +269,22 @@ mod tests {
     #[test]
     fn whatever_is_typed_comes_to_an_end() {
         for html in [
-            "<", "<a", "<a b", "<a b=", "<a b='", "</", "</a", "<!--", "<!", "é<", "<é>", "a<b/=c>d", "<a ==>",
+            "<",
+            "<a",
+            "<a b",
+            "<a b=",
+            "<a b='",
+            "</",
+            "</a",
+            "<!--",
+            "<!",
+            "é<",
+            "<é>",
+            "a<b/=c>d",
+            "<a ==>",
+            "Հայ<p>",
+            "п",
+            "<p>п",
         ] {
             assert!(tokens(html).count() <= 4, "{html}");
         }
