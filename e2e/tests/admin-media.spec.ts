@@ -27,7 +27,7 @@ test("a picture is uploaded, described, put into a post and seen by readers", as
 
   await openAdmin(page, "/blog-admin?view=media");
   const shelf = page.getByRole("region", { name: "Media library" });
-  await expect(shelf.getByText(name)).toBeVisible();
+  await expect(shelf.getByText(name, { exact: true })).toBeVisible();
   await goAlive(page, `/blog/${slugOf(title)}`);
   await expect(page.getByRole("img", { name: "A red dot" })).toBeVisible();
 });

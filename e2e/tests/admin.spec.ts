@@ -109,8 +109,6 @@ test("an unsaved text that is changed on another machine asks which one goes on"
   const dialog = page.getByRole("dialog", { name: "This draft was changed elsewhere" });
   await dialog.getByRole("button", { name: "Take theirs" }).click();
   await expect(page.getByLabel("Tags")).toHaveValue("there");
-  await undo(page).click();
-  await expect(page.getByLabel("Tags")).toHaveValue("here, still");
   await expect(kept(page)).toBeVisible();
   await elsewhere.close();
 });

@@ -13,6 +13,8 @@ use crate::db::dialect::SearchTerm;
 const MAX_TERMS: usize = 8;
 /// Shorter beginnings would find nearly everything.
 const MIN_PREFIX: usize = 2;
+/// Longer words are cut, in texts and questions alike: PostgreSQL keeps none of over 2,046 bytes.
+const MAX_WORD: usize = 100;
 /// Words of a snippet.
 const SNIPPET_WORDS: usize = 28;
 
@@ -128,7 +130,8 @@ fn words(text: &str) -> impl Iterator<Item = String> {
         let words = plain
             .split(|c: char| !c.is_ascii_alphanumeric())
             .filter(|word| !word.is_empty());
-        words.map(str::to_owned).collect::<Vec<_>>()
+        let short = |word: &str| word[..word.len().min(MAX_WORD)].to_owned();
+        words.map(short).collect::<Vec<_>>()
     })
 }
 

@@ -1,5 +1,7 @@
 //! The only SQL that is written out, because the two databases differ in it.
 
+use std::collections::HashSet;
+
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, QueryResult, Statement, Value};
 
 /// Any number that no other program locks: "side" in ASCII.
@@ -220,12 +222,19 @@ fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
     terms.iter().map(term).collect::<Vec<_>>().join(" & ")
 }
 
-/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that.
+/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. What comes after a megabyte of
+/// words is left out: PostgreSQL takes no more.
 fn tsvector(words: &PostWords) -> String {
     const LAST: usize = 16_383;
-    let mut parts = Vec::new();
+    const MAX_BYTES: usize = 1_000_000;
+    let (mut parts, mut seen, mut bytes) = (Vec::new(), HashSet::new(), 0);
     for (field, weight) in words.iter().zip(['A', 'B', 'C', 'D']) {
         for word in field {
+            // A word once, with what aligns it and counts its positions; and each of them.
+            bytes += if seen.insert(word) { word.len() + 8 } else { 2 };
+            if bytes > MAX_BYTES {
+                return parts.join(" ");
+            }
             let position = (parts.len() + 1).min(LAST);
             parts.push(format!("'{word}':{position}{weight}"));
         }

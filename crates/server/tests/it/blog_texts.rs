@@ -141,14 +141,13 @@ const TITLES: [(&str, &str); 24] = [
     ("v2.0.1", "v2-0-1"),
 ];
 
-/// Without the handlers that a browser would run. Texts may hold the words: those are escaped.
-fn handlers(content: &str) -> Vec<&str> {
-    let tags = content.split('<').skip(1).filter_map(|rest| rest.split('>').next());
-    tags.filter(|tag| {
-        tag.split([' ', '/'])
-            .any(|part| part.to_ascii_lowercase().starts_with("on") && part.contains('='))
-    })
-    .collect()
+/// The handlers that a browser would run. Quoted values may hold the words.
+fn handlers(content: &str) -> Vec<String> {
+    let unquoted: String = content.split('"').step_by(2).collect();
+    let tags = unquoted.split('<').skip(1).filter_map(|rest| rest.split('>').next());
+    let is_handler = |part: &str| part.to_ascii_lowercase().starts_with("on") && part.contains('=');
+    let found = tags.filter(|tag| tag.split([' ', '/']).any(is_handler));
+    found.map(str::to_owned).collect()
 }
 
 on_both! {

@@ -22,17 +22,22 @@ export function parse(html: string): HTMLElement {
 
 const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 
+/** The policy minds handlers and style elements as well. None of them is anything that the model could hold. */
 export function holdStyles(html: string): string {
-  return html.replace(TAG, (tag) => rename(tag, /"[^"]*"|'[^']*'|([\s/])style(?=[\s=])/gi, STYLE));
+  const pattern = /"[^"]*"|'[^']*'|(?<=[\s/"'])(?:style|on[a-z]+)(?=[\s=])/gi;
+  return html
+    .replace(/<(\/?)style\b/gi, "<$1x-style")
+    .replace(TAG, (tag) => tag.replace(pattern, (found) => (isQuoted(found) ? found : `data-${found.toLowerCase()}`)));
 }
 
 function releaseStyles(html: string): string {
-  return html.replace(TAG, (tag) => rename(tag, /"[^"]*"|(\s)data-style(?==)/g, "style"));
+  const pattern = /"[^"]*"|(?<=\s)data-style(?==)/g;
+  return html.replace(TAG, (tag) => tag.replace(pattern, (found) => (isQuoted(found) ? found : "style")));
 }
 
-/** Values in quotes stay as they are. */
-function rename(tag: string, pattern: RegExp, name: string): string {
-  return tag.replace(pattern, (found, before: string | undefined) => (before === undefined ? found : before + name));
+/** Values stay as they are. */
+function isQuoted(text: string): boolean {
+  return text.startsWith('"') || text.startsWith("'");
 }
 
 export function isBlock(node: Node): boolean {

@@ -8,7 +8,7 @@ export function cleanPaste(html: string): string {
   if (html.includes("data-pm-slice")) return holdStyles(html);
   const body = parse(html);
   dropComments(body);
-  for (const element of body.querySelectorAll("style, script, meta, link, title, xml")) element.remove();
+  for (const element of body.querySelectorAll("x-style, script, meta, link, title, xml")) element.remove();
   rebuildWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) nameLooks(element);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) strip(element);

@@ -98,5 +98,7 @@ describe("a style waits where the page's policy does not mind it", () => {
     ["<p class='a' STYLE='b'>c</p>", "<p class='a' data-style='b'>c</p>"],
     ['<p title=" style=x" style = "b">style=c</p>', '<p title=" style=x" data-style = "b">style=c</p>'],
     ["<img src=a style=b>", "<img src=a data-style=b>"],
+    ['<img src="x"onerror="a(1)">', '<img src="x"data-onerror="a(1)">'],
+    ["<style>a</style>", "<x-style>a</x-style>"],
   ])("%s", (html, held) => expect(holdStyles(html)).toBe(held));
 });

@@ -32,6 +32,8 @@ const cellAttributes = (): Attributes => ({
 /** Rows and cells. Caption, columns and the sections of rows travel as attributes: see `markup.ts`. */
 export const tables = [
   Table.extend({
+    // The library's own view shows no caption.
+    addNodeView: () => null,
     addAttributes: () => ({
       ...attribute("width"),
       ...attribute("height"),
@@ -43,7 +45,7 @@ export const tables = [
       const caption = node.attrs["caption"] as string | null;
       const text = caption ? parse(`<table>${caption}</table>`).textContent : null;
       return text
-        ? ["table", HTMLAttributes, ["caption", {}, text], ["tbody", 0]]
+        ? ["table", HTMLAttributes, ["caption", { contenteditable: "false" }, text], ["tbody", 0]]
         : ["table", HTMLAttributes, ["tbody", 0]];
     },
   }).configure({ resizable: false }),

@@ -62,7 +62,7 @@ export function PostForm({ post, begin, draftKey, onPost, onClose }: Props) {
         </div>
       </div>
       <Checklist id={post?.id ?? null} fields={fields} />
-      <div className="sticky bottom-0 z-10 mt-6 flex gap-2 overflow-x-auto border-t border-line bg-paper py-3 sm:gap-3 max-sm:[&>*]:px-3.5">
+      <div className="sticky bottom-0 z-10 mt-6 flex gap-2 overflow-x-auto border-t border-line bg-paper py-3 sm:gap-3 max-sm:gap-1.5 max-sm:[&>button]:px-2.5!">
         <Button type="submit" busy={isBusy}>
           {post ? "Update Post" : "Create Post"}
         </Button>
