@@ -52,10 +52,6 @@ fn blocks_end(bytes: &[u8], mut at: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 mod tests {
     use image::codecs::gif::{GifDecoder, GifEncoder, Repeat};
     use image::{AnimationDecoder, Frame, RgbaImage};

@@ -93,8 +93,11 @@ fn flush(inline: &mut String, done: &mut String) {
     {
         // Comments alone are marks of the editor.
         let is_mark = part.starts_with("<!--") && part.ends_with("-->") && part.matches("<!--").count() == 1;
+        // The old editor shows what is at an address that stands alone.
+        let is_address = part.starts_with("http") && !part.contains([' ', '\n', '<', '"']);
         match is_mark {
             true => done.push_str(part),
+            false if is_address => done.push_str(&format!("<p><a href=\"{part}\">{part}</a></p>\n")),
             false => done.push_str(&format!("<p>{}</p>\n", with_breaks(part))),
         }
     }
@@ -133,6 +136,10 @@ mod tests {
             ),
             ("<p>a\nb</p>", "<p>a<br>\nb</p>"),
             ("a\n\n<!--more-->\n\nb", "<p>a</p>\n<!--more--><p>b</p>\n"),
+            (
+                "https://a.test/b\n\nc",
+                "<p><a href=\"https://a.test/b\">https://a.test/b</a></p>\n<p>c</p>\n",
+            ),
             ("", ""),
         ] {
             assert_eq!(paragraphs(text), html, "{text}");

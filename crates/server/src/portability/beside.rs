@@ -76,10 +76,6 @@ fn original_of(name: &str) -> Option<String> {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 mod tests {
     use super::*;
 

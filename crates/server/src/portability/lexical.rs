@@ -168,10 +168,6 @@ fn link(url: &str, title: &str) -> String {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 mod tests {
     use super::*;
 

@@ -5,11 +5,8 @@ use super::tokens::{Tag, Token, tokens, unescape};
 
 /// TOML between two lines `+++`, as the articles that come with the product have it.
 pub fn file(post: &PostEntry) -> String {
-    let front = PostEntry {
-        content: String::new(),
-        ..post.clone()
-    };
-    let front = toml::to_string(&front).unwrap_or_default();
+    let mut front = toml::Table::try_from(post).unwrap_or_default();
+    front.remove("content");
     format!("+++\n{front}+++\n\n{}", body(&post.content))
 }
 

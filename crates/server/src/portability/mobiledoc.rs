@@ -90,10 +90,6 @@ fn atom(document: &Value, at: Option<&Value>) -> String {
 }
 
 #[cfg(test)]
-#[expect(
-    clippy::unwrap_used,
-    reason = "a test that cannot go on should panic where it stands"
-)]
 mod tests {
     use super::*;
 

@@ -42,7 +42,6 @@ pub struct PostEntry {
     pub title: String,
     pub slug: String,
     pub excerpt: String,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub content: String,
     pub category: String,
     pub tags: Vec<String>,

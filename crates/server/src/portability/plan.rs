@@ -48,6 +48,8 @@ pub fn plan(site: Site, here: &Here) -> Plan {
     let mut plan = Plan::default();
     let names = categories(&site, here, &mut plan);
     let addresses = Addresses::new(&site, here);
+    let tags = site.posts.iter().flat_map(|post| &post.tags);
+    let written: HashSet<String> = tags.map(|tag| tag.to_lowercase()).collect();
     for (post, slug) in site.posts.into_iter().zip(&addresses.slugs) {
         let picture = |address: &str| addresses.picture(address).unwrap_or_else(|| address.to_owned());
         let post = FoundPost {
@@ -60,8 +62,24 @@ pub fn plan(site: Site, here: &Here) -> Plan {
         plan.items.push(item);
         plan.posts.extend(planned);
     }
-    plan.items.extend(site.others);
+    plan.items
+        .extend(site.others.into_iter().map(|item| tag(item, &written, here)));
     plan
+}
+
+/// Tags are words of posts: there is nothing to make of one that no post has.
+fn tag(item: Item, written: &HashSet<String>, here: &Here) -> Item {
+    if (item.kind, item.action) != (Kind::Tag, Action::Create) {
+        return item;
+    }
+    let name = item.title.to_lowercase();
+    let mut tags = here.posts.iter().flat_map(|post| &post.summary.tags);
+    let (action, note) = match written.contains(&name) {
+        _ if tags.any(|tag| tag.to_lowercase() == name) => (Action::Unchanged, None),
+        true => (Action::Create, item.note),
+        false => (Action::Skip, Some("No post has it.".to_owned())),
+    };
+    Item { action, note, ..item }
 }
 
 /// Says which are new, and the slugs here of those that are known under another.

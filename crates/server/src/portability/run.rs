@@ -54,7 +54,8 @@ pub async fn import(
     let mut plan = planned.await.map_err(ApiError::internal)?;
     let mut items = std::mem::take(&mut plan.items);
     items.extend(told);
-    if !dry_run && !(plan.posts.is_empty() && plan.categories.is_empty()) {
+    let writes = !plan.posts.is_empty() || !plan.categories.is_empty();
+    if writes && !dry_run {
         let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
         write.await.map_err(in_the_way)?;
     }
