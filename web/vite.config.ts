@@ -34,6 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     restoreMocks: true,
+    // Generous: the machine may be busy, and a test that is done costs nothing.
+    testTimeout: 30_000,
   },
 }));
 
