@@ -155,6 +155,7 @@ test.describe("what is refused", () => {
     await goAlive(page, "/signup");
     await page.getByLabel("E-mail").fill(newEmail());
     await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.getByLabel("Password, again", { exact: true }).fill("short");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
