@@ -9,9 +9,11 @@ import type { CategoryCard } from "./api";
 export function FilterForm({ filters, categories }: { filters: Filters; categories: CategoryCard[] }) {
   const [, navigate] = useLocation();
   const words = useRef<HTMLInputElement>(null);
-  // Somebody went back, or took the filters away.
+  // Somebody went back, or took the filters away. Not at the start: what was typed before the scripts came stays.
+  const shown = useRef(filters.q);
   useEffect(() => {
-    if (words.current) words.current.value = filters.q;
+    if (words.current && shown.current !== filters.q) words.current.value = filters.q;
+    shown.current = filters.q;
   }, [filters.q]);
   const show = (category: string) =>
     navigate(`/blog${writeFilters({ q: (words.current?.value ?? "").trim(), category })}`);
