@@ -1,7 +1,8 @@
-import { Link, useSearch } from "wouter";
+import { Link } from "wouter";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { useLate } from "../../lib/use-late";
+import { useQueryText } from "../../lib/use-query-text";
 import { buttonStyle } from "../../ui/button-style";
 import { classNames } from "../../ui/class-names";
 
@@ -53,7 +54,7 @@ export function GuestRow({ path, className }: { path: string; className: string 
 /** Both lead back here, once it is known that nobody is logged in. The server's page is the same for every query. */
 function useDoors(path: string) {
   const { isLoading } = useSession();
-  const search = useSearch();
+  const search = useQueryText();
   const here = !isLoading && search ? `${path}?${search}` : path;
   return { login: loginAddress(here), signup: loginAddress(here, "/signup"), isSettled: !isLoading };
 }

@@ -1,6 +1,7 @@
-import { Link, useSearch } from "wouter";
+import { Link } from "wouter";
 import { loginAddress, readNext } from "../../lib/login-address";
 import { useAlive } from "../../lib/use-alive";
+import { useQueryText } from "../../lib/use-query-text";
 
 interface OtherDoorProps {
   question: string;
@@ -11,7 +12,7 @@ interface OtherDoorProps {
 /** From log-in to sign-up and back; where it all leads stays the same. */
 export function OtherDoor({ question, page, action }: OtherDoorProps) {
   const alive = useAlive();
-  const search = useSearch();
+  const search = useQueryText();
   return (
     <p>
       {question}{" "}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation, useSearch } from "wouter";
+import { Link, useLocation } from "wouter";
 import { withQueries } from "../../api/with-queries";
+import { useQueryText } from "../../lib/use-query-text";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
@@ -15,11 +16,11 @@ import { NoPostsYet } from "./states";
 function CategoryPage() {
   const [path] = useLocation();
   const slug = slugOf(path);
-  const { page } = readFilters(`?${useSearch()}`);
+  const { page } = readFilters(`?${useQueryText()}`);
   const { data: shown } = useQuery(category(slug));
   const { data: found, error } = useQuery(articles({ category: slug, page }));
   const all = useQuery(categories).data ?? [];
-  const name = shown?.name ?? "Blog";
+  const name = shown?.name ?? prettify(slug);
   return (
     <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div>
@@ -140,4 +141,10 @@ function Sidebar({ categories, current }: { categories: CategoryCard[]; current:
       </div>
     </aside>
   );
+}
+
+/** As the server names a category that nobody made. */
+function prettify(slug: string): string {
+  const words = slug.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(" ");
 }

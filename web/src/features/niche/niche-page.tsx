@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation, useSearch } from "wouter";
+import { useLocation } from "wouter";
+import { useQueryText } from "../../lib/use-query-text";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
@@ -18,7 +19,7 @@ export default function NichePage() {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const library = useLibrary();
-  const search = useSearch();
+  const search = useQueryText();
   const [, navigate] = useLocation();
   // Kept apart from `search`, which is already the next address while the comparison still stands.
   const [comparison, setComparison] = useState<string | null>(null);
