@@ -58,6 +58,12 @@ describe("the server's script", () => {
     expect(serve("/niche-discovery").body).toContain("Research Parameters");
   });
 
+  it("decodes the query once, so that a per cent sign stays one", () => {
+    const page = serve("/blog?q=100%25+wool");
+    expect(page.queries[0]).toBe("/api/blog/articles?q=100%25%20wool");
+    expect(page.body).toContain('value="100% wool"');
+  });
+
   it("answers an unknown path with 404 and the not-found page", () => {
     const page = serve("/nope?x=<script>");
     expect(page.status).toBe(404);

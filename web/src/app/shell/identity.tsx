@@ -1,8 +1,7 @@
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { useLate } from "../../lib/use-late";
-import { useQueryText } from "../../lib/use-query-text";
 import { buttonStyle } from "../../ui/button-style";
 import { classNames } from "../../ui/class-names";
 
@@ -54,7 +53,7 @@ export function GuestRow({ path, className }: { path: string; className: string 
 /** Both lead back here, once it is known that nobody is logged in. The server's page is the same for every query. */
 function useDoors(path: string) {
   const { isLoading } = useSession();
-  const search = useQueryText();
+  const search = useSearch();
   const here = !isLoading && search ? `${path}?${search}` : path;
   return { login: loginAddress(here), signup: loginAddress(here, "/signup"), isSettled: !isLoading };
 }

@@ -1,12 +1,12 @@
+import { useSearch } from "wouter";
 import { signOut, type User } from "../../api/session";
 import { AFTER_LOGIN, readNext } from "../../lib/login-address";
-import { useQueryText } from "../../lib/use-query-text";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 
 /** In place of a form that somebody who is logged in does not need. */
 export function AlreadyIn({ user }: { user: User }) {
-  const next = readNext(useQueryText());
+  const next = readNext(useSearch());
   return (
     <div className="measure max-w-[44rem] pt-16 pb-32">
       <h1 className="text-4xl">You are logged in</h1>

@@ -1,7 +1,6 @@
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { loginAddress, readNext } from "../../lib/login-address";
 import { useAlive } from "../../lib/use-alive";
-import { useQueryText } from "../../lib/use-query-text";
 
 interface OtherDoorProps {
   question: string;
@@ -12,7 +11,7 @@ interface OtherDoorProps {
 /** From log-in to sign-up and back; where it all leads stays the same. */
 export function OtherDoor({ question, page, action }: OtherDoorProps) {
   const alive = useAlive();
-  const search = useQueryText();
+  const search = useSearch();
   return (
     <p>
       {question}{" "}

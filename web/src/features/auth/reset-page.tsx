@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
 import { useForm } from "../../api/use-form";
 import { useAlive } from "../../lib/use-alive";
-import { useQueryText } from "../../lib/use-query-text";
 import { AuthForm } from "../../ui/auth-form";
 import { NewPasswordFields } from "../../ui/password-field";
 import { Skeleton } from "../../ui/skeleton";
@@ -18,7 +17,7 @@ export default function ResetPage() {
 }
 
 function Reset() {
-  const token = new URLSearchParams(useQueryText()).get("token");
+  const token = new URLSearchParams(useSearch()).get("token");
   return token ? <NewPassword key={token} token={token} /> : <AskForLink />;
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "wouter";
+import { Link, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
-import { useQueryText } from "../../lib/use-query-text";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { type Filters, readFilters } from "./addresses";
@@ -16,7 +15,7 @@ const LEAD =
   "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.";
 
 function BlogPage() {
-  const filters = readFilters(`?${useQueryText()}`);
+  const filters = readFilters(`?${useSearch()}`);
   const { data: found, error, isPlaceholderData } = useQuery(articles(filters));
   const all = useQuery(categories).data ?? [];
   return (

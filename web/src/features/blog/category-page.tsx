@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
-import { useQueryText } from "../../lib/use-query-text";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
@@ -16,7 +15,7 @@ import { NoPostsYet } from "./states";
 function CategoryPage() {
   const [path] = useLocation();
   const slug = slugOf(path);
-  const { page } = readFilters(`?${useQueryText()}`);
+  const { page } = readFilters(`?${useSearch()}`);
   const { data: shown } = useQuery(category(slug));
   const { data: found, error } = useQuery(articles({ category: slug, page }));
   const all = useQuery(categories).data ?? [];

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useLocation } from "wouter";
-import { useQueryText } from "../../lib/use-query-text";
+import { useLocation, useSearch } from "wouter";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
@@ -19,7 +18,7 @@ export default function NichePage() {
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const library = useLibrary();
-  const search = useQueryText();
+  const search = useSearch();
   const [, navigate] = useLocation();
   // Kept apart from `search`, which is already the next address while the comparison still stands.
   const [comparison, setComparison] = useState<string | null>(null);

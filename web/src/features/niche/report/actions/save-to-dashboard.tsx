@@ -1,10 +1,9 @@
 import { useId, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, useLocation, useSearch } from "wouter";
 import { requestJson } from "../../../../api/client";
 import { useRefresh } from "../../../../api/query-host";
 import { useSession } from "../../../../api/session";
 import { loginAddress } from "../../../../lib/login-address";
-import { useQueryText } from "../../../../lib/use-query-text";
 import { Button } from "../../../../ui/button";
 import type { Report } from "../../types";
 
@@ -54,7 +53,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
 /** Why the button takes no click, and what to do about it. */
 function LoginHint({ id }: { id: string }) {
   const [path] = useLocation();
-  const search = useQueryText();
+  const search = useSearch();
   return (
     <p id={id} className="flex min-h-11 items-center text-sm text-ink-soft">
       <span>
