@@ -13,8 +13,8 @@ const ofMedia = ({ url, alt, width, height }: Media): Attributes => ({
   src: url,
   alt,
   title: null,
-  width: width === null ? null : String(width),
-  height: height === null ? null : String(height),
+  width: String(width),
+  height: String(height),
 });
 
 /** From the library or from an address; an image that is selected is changed. */
