@@ -18,6 +18,8 @@ const ELEMENTS = [
   '<p><img src="/media/a.png"> <a href="/blog/a"><img src="/media/b.png" alt="B"></a></p>',
   "<table><tbody><tr><td>a</td><td></td></tr></tbody></table>",
   "<table><caption>a <b>b</b></caption><colgroup><col><col></colgroup><thead><tr><th>c</th><th>d</th></tr></thead><tbody><tr><td>e</td><td>f</td></tr></tbody><tbody><tr><td>g</td><td>h</td></tr></tbody><tfoot><tr><td>i</td><td>j</td></tr></tfoot></table>",
+  "<table><caption><p>a</p><p>b</p></caption><tbody><tr><td>c</td></tr></tbody></table><table><caption></caption><tbody><tr><td>d</td></tr></tbody></table>",
+  "<table><caption>a</caption><tbody><tr><td><table><caption>b</caption><tbody><tr><td>c</td></tr></tbody></table></td></tr></tbody></table>",
   "<table><tbody><tr><td><p>a</p><ul><li>b</li></ul></td></tr></tbody></table>",
   "<pre><code>let a = 1 &lt; 2;\n\n  b\n</code></pre>",
   "<pre>a  <b>b</b>\n  c</pre>",
