@@ -73,7 +73,8 @@ export function fromModel(html: string): string {
 }
 
 function lendParagraphs(element: Element): void {
-  if (element.nodeName !== "BODY" && element.childNodes.length === 0) element.append(lentParagraph(element, []));
+  const isEmpty = ![...element.childNodes].some(isContent);
+  if (element.nodeName !== "BODY" && isEmpty) element.append(lentParagraph(element, []));
   let run: Node[] = [];
   const close = (before: Node | null) => {
     if (run.some(isContent)) element.insertBefore(lentParagraph(element, run), before);

@@ -88,7 +88,7 @@ function walk(node: Node, within: string[], writer: ReturnType<typeof createWrit
 }
 
 /** Twice the same looks like once. */
-const SAME_TWICE = new Set("em i u s strike del cite".split(" "));
+const SAME_TWICE = new Set("em i strong b u s strike del cite".split(" "));
 
 function pathOf(within: string[]): string {
   return within

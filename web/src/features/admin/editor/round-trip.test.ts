@@ -24,7 +24,7 @@ const ELEMENTS = [
   "<pre><code>let a = 1 &lt; 2;\n\n  b\n</code></pre>",
   "<pre>a  <b>b</b>\n  c</pre>",
   "<p>a</p><hr><p>b</p>",
-  "<div>a<p>b</p>c</div><div></div>",
+  "<div>a<p>b</p>c</div><div></div><div>\n</div>",
   "a <b>b</b><p>c</p>d",
 ];
 
@@ -85,6 +85,7 @@ describe("an outline", () => {
     ['<p style="" class="">c</p>', "<p>c</p>"],
     ["<p><span><span>a</span> b</span></p>", "<p>a b</p>"],
     ["<p><em><em>a</em> b</em></p>", "<p><em>a b</em></p>"],
+    ["<p><strong>a <strong>b</strong></strong></p>", "<p><strong>a b</strong></p>"],
   ])("is the same for %s and %s", (one, other) => expect(outline(one)).toEqual(outline(other)));
 
   it.each([

@@ -31,7 +31,7 @@ export function MediaCard({ media, onChoose }: Props) {
       <TextField
         label={`Alt text of ${media.name}`}
         hideLabel
-        placeholder="Alt text: what it shows"
+        placeholder="Alt text"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         onBlur={() => {

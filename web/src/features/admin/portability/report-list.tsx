@@ -34,7 +34,7 @@ export function ReportList({ report: { items, dryRun } }: { report: ImportReport
             <Badge tone={TONES[action]} className="w-28 shrink-0 justify-center">
               {ACTIONS[action][words]}
             </Badge>
-            {text}
+            <span>{text}</span>
           </li>
         ))}
       </ul>
