@@ -11,5 +11,6 @@ export function leaveRow(inside: HTMLElement): void {
   if (!row || !isFocused) return;
   const neighbour = row.nextElementSibling ?? row.previousElementSibling;
   const next = neighbour?.querySelector<HTMLElement>("a[href], button:not(:disabled)");
-  (next ?? document.getElementById("content"))?.focus({ preventScroll: next === undefined || next === null });
+  if (next) next.focus();
+  else document.getElementById("content")?.focus({ preventScroll: true });
 }

@@ -68,9 +68,11 @@ export function ImportForm() {
           </Button>
         ) : null}
       </div>
-      <p role="status" className="mt-8 text-xl font-display empty:hidden">
-        {report ? (report.dryRun ? "Dry run: nothing has changed" : "Import finished") : ""}
-      </p>
+      <div role="status">
+        {report ? (
+          <h3 className="mt-8 text-xl">{report.dryRun ? "Dry run: nothing has changed" : "Import finished"}</h3>
+        ) : null}
+      </div>
       {report ? <ReportList report={report} key={String(report.dryRun)} /> : null}
     </section>
   );
