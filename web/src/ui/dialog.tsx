@@ -25,6 +25,12 @@ export function Dialog({ open, onClose, title, description, children, className 
         event.preventDefault();
         onClose?.();
       }}
+      // Browsers close it at a second Escape, whatever was said to the first.
+      onClose={(event) => {
+        if (!open) return;
+        if (onClose) onClose();
+        else event.currentTarget.showModal();
+      }}
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose?.();
       }}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
 /** Opens and closes a native dialog element as `open` says; the browser keeps focus inside and gives it back. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
@@ -9,5 +9,10 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (open && !dialog.open) dialog.showModal();
     if (!open && dialog.open) dialog.close();
   }, [open]);
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    return () => dialog?.close();
+  }, []);
   return ref;
 }

@@ -16,7 +16,6 @@ import type {
   PostInput,
   Preview,
   Revision,
-  RevisionPost,
 } from "./types";
 
 const SESSION = ["/api/admin/session"];
@@ -111,7 +110,7 @@ export async function deleteForGood(client: QueryClient, id: number): Promise<vo
   void client.invalidateQueries({ queryKey: BIN });
 }
 
-export function getRevision(postId: number, id: number): Promise<RevisionPost> {
+export function getRevision(postId: number, id: number): Promise<PostInput> {
   return requestJson(`/api/admin/posts/${postId}/revisions/${id}`);
 }
 

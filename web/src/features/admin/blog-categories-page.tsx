@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
@@ -10,6 +11,7 @@ import { categoriesQuery } from "./api";
 import { CategoryForm } from "./categories/category-form";
 import { CategoryRow } from "./categories/category-row";
 import { DeleteDialog } from "./categories/delete-dialog";
+import { arriveAt } from "./focus";
 import { Gate } from "./gate";
 import { LogoutButton } from "./logout-button";
 import type { Category } from "./types";
@@ -31,7 +33,17 @@ function Categories() {
   const { data: categories, error } = useQuery(categoriesQuery);
   const [open, setOpen] = useState<Open>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
-  const close = () => setOpen(null);
+  const opener = useRef<Element | null>(null);
+
+  function show(form: Open) {
+    opener.current = document.activeElement;
+    setOpen(form);
+  }
+  function close() {
+    // At once: the button that opened the form takes the focus again, and until then it is switched off.
+    flushSync(() => setOpen(null));
+    if (opener.current instanceof HTMLElement) arriveAt(opener.current);
+  }
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -41,7 +53,7 @@ function Categories() {
             Back to Admin
           </LinkButton>
           <LogoutButton />
-          <Button onClick={() => setOpen("new")} disabled={open !== null}>
+          <Button onClick={() => show("new")} disabled={open !== null}>
             New Category
           </Button>
         </div>
@@ -66,7 +78,7 @@ function Categories() {
             category={category}
             parent={categories.find(({ id }) => id === category.parentId)}
             isFormOpen={open !== null}
-            onEdit={() => setOpen(category)}
+            onEdit={() => show(category)}
             onDelete={() => setDoomed(category)}
           />
         ))}

@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button";
-import { controlStyle } from "../../../ui/control-style";
-import { Field, SelectField, TextField } from "../../../ui/field";
 import type { Category } from "../types";
-import { type CategoryFields, useCategoryForm } from "./use-category-form";
-
-const META_TITLE = 60;
-const META_DESCRIPTION = 160;
+import { BasicFields, SeoFields } from "./category-fields";
+import { useCategoryForm } from "./use-category-form";
 
 type Props = { category: Category | null; categories: Category[]; onClose: () => void };
 
@@ -55,99 +51,5 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend className="mb-4 font-display text-lg">{title}</legend>
       {children}
     </fieldset>
-  );
-}
-
-type Form = ReturnType<typeof useCategoryForm>;
-
-function bind({ fields, errors, change }: Form, name: Exclude<keyof CategoryFields, "featured">) {
-  return {
-    name,
-    value: fields[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  };
-}
-
-function BasicFields({ form, category, categories }: Omit<Props, "onClose"> & { form: Form }) {
-  const parents = categories.filter(({ id }) => id !== null && id !== category?.id);
-  const options = [
-    { value: "", label: "None" },
-    ...parents.map(({ id, name }) => ({ value: String(id), label: name })),
-  ];
-  return (
-    <>
-      <TextField label="Name *" required {...bind(form, "name")} />
-      <TextField
-        label="Slug *"
-        required
-        autoCapitalize="none"
-        spellCheck={false}
-        hint="The last part of the address: /blog/category/your-slug"
-        {...bind(form, "slug")}
-        onFocus={form.touchSlug}
-      />
-      <LongField label="Description" form={form} name="description" />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Sort order" inputMode="numeric" hint="Lower comes first." {...bind(form, "sortOrder")} />
-        <SelectField label="Parent category" options={options} {...bind(form, "parentId")} />
-      </div>
-      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={form.fields.featured}
-          onChange={(event) => form.change({ featured: event.target.checked })}
-        />
-        Featured category
-      </label>
-    </>
-  );
-}
-
-function SeoFields({ form }: { form: Form }) {
-  const { metaTitle, metaDescription } = form.fields;
-  return (
-    <>
-      <TextField
-        label="Meta title"
-        maxLength={META_TITLE}
-        hint={`${metaTitle.length}/${META_TITLE} characters`}
-        {...bind(form, "metaTitle")}
-      />
-      <LongField
-        label="Meta description"
-        form={form}
-        name="metaDescription"
-        maxLength={META_DESCRIPTION}
-        hint={`${metaDescription.length}/${META_DESCRIPTION} characters`}
-      />
-      <TextField label="Social image (URL)" inputMode="url" autoCapitalize="none" {...bind(form, "ogImage")} />
-    </>
-  );
-}
-
-type LongProps = {
-  label: string;
-  form: Form;
-  name: "description" | "metaDescription";
-  maxLength?: number;
-  hint?: string;
-};
-
-function LongField({ label, form, name, maxLength, hint }: LongProps) {
-  const { error, ...control } = bind(form, name);
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(wiring) => (
-        <textarea
-          {...wiring}
-          {...control}
-          rows={3}
-          maxLength={maxLength}
-          className={controlStyle("field-sizing-content py-2.5")}
-        />
-      )}
-    </Field>
   );
 }

@@ -12,7 +12,7 @@ type Props = {
   onDelete: () => void;
 };
 
-const ACTION = buttonStyle("secondary", "sm", "size-11 px-0 sm:size-10 sm:min-h-10");
+const ACTION = buttonStyle("secondary", "sm", "size-11 scroll-my-20 px-0 sm:size-10 sm:min-h-10");
 
 export function CategoryRow({ category, parent, isFormOpen, onEdit, onDelete }: Props) {
   const { name, slug, featured, description, metaTitle, sortOrder } = category;

@@ -7,7 +7,11 @@ import { slugify } from "../slug";
 import type { Category, CategoryInput } from "../types";
 
 /** As typed: the order is a text until it is sent. */
-export type CategoryFields = Omit<CategoryInput, "sortOrder" | "parentId"> & { sortOrder: string; parentId: string };
+export type CategoryFields = Omit<CategoryInput, "sortOrder" | "parentId" | "featured"> & {
+  sortOrder: string;
+  parentId: string;
+  featured: boolean;
+};
 
 function begin(category: Category | null): CategoryFields {
   return {

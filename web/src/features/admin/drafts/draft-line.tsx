@@ -5,7 +5,10 @@ import type { DraftState } from "./keeper";
 export function DraftLine({ state }: { state: DraftState }) {
   const isBad = state.status === "local" || state.status === "unsafe";
   return (
-    <p role="status" className={`tabular min-h-6 text-sm ${isBad ? "font-medium text-lamp-ink" : "text-ink-soft"}`}>
+    <p
+      role="status"
+      className={`tabular min-h-6 text-sm max-sm:order-first max-sm:w-full max-sm:text-xs max-sm:leading-6 ${isBad ? "font-medium text-lamp-ink" : "text-ink-soft"}`}
+    >
       {words(state)}
     </p>
   );

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
+import { arriveAt } from "../focus";
 import { Difference } from "../revisions/difference";
 import { localTime, span } from "../times";
 import type { Found, Start } from "./start";
@@ -17,7 +18,7 @@ export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
   const base = post ? "the saved post" : "an empty form";
   return (
     <section aria-labelledby="recovery-title" className="mt-8">
-      <h2 id="recovery-title" className="text-2xl">
+      <h2 id="recovery-title" ref={arriveAt} tabIndex={-1} className="scroll-mt-20 text-2xl">
         {found.length === 1 ? "There is unsaved work" : "There is unsaved work in two places"}
       </h2>
       <p className="mt-2 max-w-[70ch] text-ink-soft">

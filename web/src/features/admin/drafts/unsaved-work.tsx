@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { Button } from "../../../ui/button";
 import { buttonStyle } from "../../../ui/button-style";
 import { deleteDraft, draftsQuery } from "../api";
+import { leaveRow } from "../focus";
 import { localTime } from "../times";
 import type { DraftLine } from "../types";
 import { useRefusal } from "../use-refusal";
@@ -33,11 +34,12 @@ function UnsavedRow({ line }: { line: DraftLine }) {
   const refuse = useRefusal();
   const title = line.title || "Without a title";
 
-  async function discard() {
+  async function discard(button: HTMLElement) {
     if (!window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) return;
     try {
       await deleteDraft(client, line.key);
       dropLocal(line.key);
+      leaveRow(button);
     } catch (error) {
       refuse(error, "The draft was not discarded.");
     }
@@ -54,7 +56,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
         <Link href={draftAddress(line)} className={buttonStyle("secondary")} aria-label={`Continue ${title}`}>
           Continue
         </Link>
-        <Button variant="ghost" onClick={() => void discard()} aria-label={`Discard ${title}`}>
+        <Button variant="ghost" onClick={(event) => void discard(event.currentTarget)} aria-label={`Discard ${title}`}>
           Discard
         </Button>
       </div>

@@ -21,6 +21,7 @@ import {
   Underline,
   Undo2,
 } from "lucide-react";
+import { deleteTable, hasCaption, toggleCaption } from "./caption";
 
 export type Command = {
   label: string;
@@ -48,6 +49,12 @@ function mark(label: string, icon: LucideIcon, name: string, ...alike: string[])
   };
 }
 
+/** The most wanted come first: phones show no more than these without scrolling. */
+export const WORDS: readonly Command[] = [
+  mark("Bold", Bold, "bold", "plainBold"),
+  mark("Italic", Italic, "italic", "plainItalic"),
+];
+
 export const GROUPS: readonly { label: string; commands: readonly Command[] }[] = [
   {
     label: "History",
@@ -57,10 +64,24 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
     ],
   },
   {
-    label: "Words",
+    label: "Blocks",
     commands: [
-      mark("Bold", Bold, "bold", "plainBold"),
-      mark("Italic", Italic, "italic", "plainItalic"),
+      { label: "Bullet list", icon: List, active: ["bulletList"], run: (chain) => chain.toggleBulletList() },
+      { label: "Numbered list", icon: ListOrdered, active: ["orderedList"], run: (chain) => chain.toggleOrderedList() },
+      { label: "Quote", icon: Quote, active: ["blockquote"], run: (chain) => chain.toggleBlockquote() },
+      {
+        label: "Table",
+        icon: Table,
+        active: ["table"],
+        run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+        isPossible: (editor) => !isInTable(editor),
+      },
+      { label: "Line between parts", icon: Minus, run: (chain) => chain.setHorizontalRule() },
+    ],
+  },
+  {
+    label: "More for words",
+    commands: [
       mark("Underline", Underline, "underline"),
       mark("Strike", Strikethrough, "strike", "plainStrike"),
       mark("Deleted text", Eraser, "deleted"),
@@ -68,18 +89,12 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
       mark("Subscript", Subscript, "subscript"),
       mark("Superscript", Superscript, "superscript"),
       mark("Title of a work (cite)", TextQuote, "cite"),
-      {
-        label: "Clear formatting",
-        icon: RemoveFormatting,
-        run: (chain) => chain.unsetAllMarks(),
-      },
+      { label: "Clear formatting", icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks() },
     ],
   },
   {
-    label: "Blocks",
+    label: "More blocks",
     commands: [
-      { label: "Bullet list", icon: List, active: ["bulletList"], run: (chain) => chain.toggleBulletList() },
-      { label: "Numbered list", icon: ListOrdered, active: ["orderedList"], run: (chain) => chain.toggleOrderedList() },
       {
         label: "List of terms",
         icon: ListTree,
@@ -87,40 +102,38 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
         run: (chain) => chain.insertContent(TERMS),
         isPossible: (editor) => !editor.isActive("definitionList"),
       },
-      { label: "Quote", icon: Quote, active: ["blockquote"], run: (chain) => chain.toggleBlockquote() },
       { label: "Box (div)", icon: SquareDashed, active: ["box"], run: (chain) => chain.toggleWrap("box") },
-    ],
-  },
-  {
-    label: "Insert",
-    commands: [
-      {
-        label: "Table",
-        icon: Table,
-        active: ["table"],
-        run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-        isPossible: (editor) => !editor.isActive("table"),
-      },
-      { label: "Line between parts", icon: Minus, run: (chain) => chain.setHorizontalRule() },
     ],
   },
 ];
 
 const TERMS = "<dl><dt>Term</dt><dd>What it means</dd></dl>";
 
+/** In a table or in its caption. */
+export function isInTable(editor: Editor): boolean {
+  return editor.isActive("table") || editor.isActive("captionedTable");
+}
+
+type TableCommand = Pick<Command, "run" | "isPossible"> & { label: string; isOn?: (editor: Editor) => boolean };
+
 /** What can be done inside a table. */
-export const TABLE_COMMANDS: readonly { label: string; run: Command["run"]; isPossible?: Command["isPossible"] }[] = [
-  { label: "Row above", run: (chain) => chain.addRowBefore() },
-  { label: "Row below", run: (chain) => chain.addRowAfter() },
-  { label: "Delete row", run: (chain) => chain.deleteRow() },
-  { label: "Column left", run: (chain) => chain.addColumnBefore() },
-  { label: "Column right", run: (chain) => chain.addColumnAfter() },
-  { label: "Delete column", run: (chain) => chain.deleteColumn() },
+export const TABLE_COMMANDS: readonly TableCommand[] = [
+  inRows("Row above", (chain) => chain.addRowBefore()),
+  inRows("Row below", (chain) => chain.addRowAfter()),
+  inRows("Delete row", (chain) => chain.deleteRow()),
+  inRows("Column left", (chain) => chain.addColumnBefore()),
+  inRows("Column right", (chain) => chain.addColumnAfter()),
+  inRows("Delete column", (chain) => chain.deleteColumn()),
   { label: "Merge cells", run: (chain) => chain.mergeCells(), isPossible: (editor) => editor.can().mergeCells() },
   { label: "Split cell", run: (chain) => chain.splitCell(), isPossible: (editor) => editor.can().splitCell() },
-  { label: "Header cell", run: (chain) => chain.toggleHeaderCell() },
-  { label: "Delete table", run: (chain) => chain.deleteTable() },
+  inRows("Header cell", (chain) => chain.toggleHeaderCell()),
+  { label: "Caption", run: (chain) => chain.command(toggleCaption), isOn: hasCaption },
+  { label: "Delete table", run: (chain) => chain.command(deleteTable) },
 ];
+
+function inRows(label: string, run: Command["run"]): TableCommand {
+  return { label, run, isPossible: (editor) => editor.isActive("table") };
+}
 
 export const STYLES = [
   { value: "paragraph", label: "Paragraph" },

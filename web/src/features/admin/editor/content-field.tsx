@@ -43,6 +43,9 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
           </Button>
         ) : null}
       </div>
+      <p role="status" className="text-sm text-lamp-ink not-empty:mb-2">
+        {mode === "source" && isNoted ? CANNOT : ""}
+      </p>
       <div className={frame}>
         {mode === "visual" ? (
           <VisualEditor
@@ -68,9 +71,6 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
           />
         )}
       </div>
-      <p role="status" className="mt-1.5 text-sm text-lamp-ink">
-        {mode === "source" && isNoted ? CANNOT : ""}
-      </p>
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
           {error}

@@ -13,8 +13,8 @@ const ofMedia = ({ url, alt, width, height }: Media): Attributes => ({
   src: url,
   alt,
   title: null,
-  width: width === null ? null : String(width),
-  height: height === null ? null : String(height),
+  width: String(width),
+  height: String(height),
 });
 
 /** From the library or from an address; an image that is selected is changed. */
@@ -68,22 +68,22 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       ) : (
         <form onSubmit={submit} noValidate className="mt-5 space-y-4">
           <TextField label="Address" name="src" defaultValue={image.src ?? ""} error={problem} inputMode="url" />
+          <Button variant="secondary" size="sm" onClick={() => setLibrary(true)}>
+            Choose from the media library
+          </Button>
           <TextField
             label="Alt text"
             name="alt"
             defaultValue={image.alt ?? ""}
             hint="What it shows, for those who do not see it. Empty for decoration."
           />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <TextField label="Width" name="width" defaultValue={image.width ?? ""} inputMode="numeric" />
             <TextField label="Height" name="height" defaultValue={image.height ?? ""} inputMode="numeric" />
-            <TextField label="Title" name="title" defaultValue={image.title ?? ""} />
+            <TextField label="Title" name="title" defaultValue={image.title ?? ""} className="max-sm:col-span-2" />
           </div>
           <div className="flex flex-wrap gap-3">
             <Button type="submit">{isSelected ? "Change" : "Add image"}</Button>
-            <Button variant="secondary" onClick={() => setLibrary(true)}>
-              Media library
-            </Button>
             <Button variant="ghost" onClick={onClose}>
               Cancel
             </Button>

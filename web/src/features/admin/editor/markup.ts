@@ -2,14 +2,16 @@
 // nobody sees: scripts do not run there, pictures are not fetched.
 
 const BLOCKS = new Set(
-  "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption colgroup col thead tbody tfoot tr th td pre hr div".split(
+  "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption colgroup col thead tbody tfoot tr th td pre hr div x-captioned x-caption".split(
     " ",
   ),
 );
 /** Elements that may hold text without a paragraph around it. The model wants one, so that one is lent. */
-const LENDERS = "body, li, td, th, dt, dd, div, blockquote";
+const LENDERS = "body, li, td, th, dt, dd, div, blockquote, x-caption";
 export const LENT = "data-lent";
-export const CAPTION = "data-caption";
+/** A table with its caption, and the caption: the model has no place for one among the rows. */
+export const CAPTIONED = "x-captioned";
+export const CAPTION = "x-caption";
 export const COLUMNS = "data-columns";
 export const SECTION = "data-section";
 
@@ -47,7 +49,10 @@ export function isBlock(node: Node): boolean {
 /** The HTML as the editor's model reads it without losing anything. */
 export function toModel(html: string): string {
   const body = parse(html);
-  for (const table of body.querySelectorAll("table")) flattenTable(table);
+  for (const table of body.querySelectorAll("table")) {
+    liftCaption(table);
+    flattenTable(table);
+  }
   for (const element of [body, ...body.querySelectorAll<HTMLElement>(LENDERS)]) lendParagraphs(element);
   keepFirstBreaks(body);
   return body.innerHTML;
@@ -59,6 +64,7 @@ export function fromModel(html: string): string {
   const body = parse(html.replace(/<pre(?:"[^"]*"|[^">])*>\n/g, "$&\n"));
   takeBack(body);
   for (const table of body.querySelectorAll("table")) rebuildTable(table);
+  for (const captioned of body.querySelectorAll(CAPTIONED)) lowerCaption(captioned);
   for (const cell of body.querySelectorAll("td, th")) {
     for (const name of ["colspan", "rowspan"]) if (cell.getAttribute(name) === "1") cell.removeAttribute(name);
   }
@@ -67,7 +73,8 @@ export function fromModel(html: string): string {
 }
 
 function lendParagraphs(element: Element): void {
-  if (element.nodeName !== "BODY" && element.childNodes.length === 0) element.append(lentParagraph(element, []));
+  const isEmpty = ![...element.childNodes].some(isContent);
+  if (element.nodeName !== "BODY" && isEmpty) element.append(lentParagraph(element, []));
   let run: Node[] = [];
   const close = (before: Node | null) => {
     if (run.some(isContent)) element.insertBefore(lentParagraph(element, run), before);
@@ -103,16 +110,36 @@ function takeBack(body: Element): void {
   for (const paragraph of alone) paragraph.replaceWith(...paragraph.childNodes);
 }
 
-/** The model knows rows only: caption, columns and sections travel as attributes. */
+/** Puts a table's caption in front of it, and both into an element of their own. */
+export function liftCaption(table: Element): void {
+  const caption = [...table.children].find((child) => child.localName === "caption");
+  if (!caption) return;
+  const captioned = table.ownerDocument.createElement(CAPTIONED);
+  table.replaceWith(captioned);
+  captioned.append(renamed(caption, CAPTION), table);
+  caption.remove();
+}
+
+function lowerCaption(captioned: Element): void {
+  const [caption, table] = captioned.children;
+  if (table?.localName === "table") {
+    if (caption) table.prepend(renamed(caption, "caption"));
+    captioned.replaceWith(table);
+  } else captioned.remove();
+}
+
+function renamed(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name);
+  for (const attribute of element.attributes) other.setAttribute(attribute.name, attribute.value);
+  other.append(...element.childNodes);
+  return other;
+}
+
+/** The model knows rows only: columns and sections travel as attributes. */
 function flattenTable(table: Element): void {
-  for (const [name, attribute] of [
-    ["caption", CAPTION],
-    ["colgroup", COLUMNS],
-  ] as const) {
-    const found = [...table.children].filter((child) => child.localName === name);
-    if (found.length > 0) table.setAttribute(attribute, found.map((element) => element.outerHTML).join(""));
-    for (const element of found) element.remove();
-  }
+  const columns = [...table.children].filter((child) => child.localName === "colgroup");
+  if (columns.length > 0) table.setAttribute(COLUMNS, columns.map((element) => element.outerHTML).join(""));
+  for (const element of columns) element.remove();
   [...table.children].forEach((section, at) => {
     const attributes = [...section.attributes].map(({ name, value }) => [name, value]);
     const text = JSON.stringify([section.localName, at, attributes]);
@@ -122,12 +149,11 @@ function flattenTable(table: Element): void {
 
 function rebuildTable(table: Element): void {
   const rows = [...table.querySelectorAll("tr")].filter((row) => row.closest("table") === table);
-  const head = `${table.getAttribute(CAPTION) ?? ""}${table.getAttribute(COLUMNS) ?? ""}`;
-  table.removeAttribute(CAPTION);
+  const columns = table.getAttribute(COLUMNS) ?? "";
   table.removeAttribute(COLUMNS);
   table.replaceChildren();
-  // Parsed inside a table: elsewhere the parser would throw a caption away.
-  const parts = parse(`<table>${head}</table>`).querySelector("table");
+  // Parsed inside a table: elsewhere the parser would throw them away.
+  const parts = parse(`<table>${columns}</table>`).querySelector("table");
   if (parts) table.append(...parts.childNodes);
   let last: string | null = null;
   for (const row of rows) {

@@ -2,7 +2,8 @@ import { isBlock, parse, STYLE } from "./markup";
 
 /**
  * What a text says and how it looks, in a form that is the same for two ways to write the same: spaces between blocks, the
- * order of attributes and the nesting of inline elements around the same words do not count. Anything else does.
+ * order of attributes, empty styles and classes, bare spans, the nesting of inline elements around the same words and one
+ * that stands in its like do not count. Anything else does.
  */
 export function outline(html: string): string[] {
   const writer = createWriter();
@@ -61,7 +62,7 @@ function createWriter() {
 
 function walk(node: Node, within: string[], writer: ReturnType<typeof createWriter>, isExact: boolean): void {
   for (const child of node.childNodes) {
-    const path = [...within].sort().join(" ");
+    const path = pathOf(within);
     if (child.nodeType === 3) {
       writer.text(child.textContent ?? "", path, isExact);
       continue;
@@ -86,10 +87,23 @@ function walk(node: Node, within: string[], writer: ReturnType<typeof createWrit
   }
 }
 
+/** Twice the same looks like once. */
+const SAME_TWICE = new Set("em i strong b u s strike del cite".split(" "));
+
+function pathOf(within: string[]): string {
+  return within
+    .filter((name, at) => name !== "span" && !(SAME_TWICE.has(name) && within.indexOf(name) < at))
+    .sort()
+    .join(" ");
+}
+
+/** Attributes that say nothing when they are empty. */
+const NOTHING_WHEN_EMPTY = new Set([STYLE, "class", "id"]);
+
 function describe(element: HTMLElement): string {
-  const attributes = [...element.attributes].map(
-    ({ name, value }) => `${name}=${name === STYLE ? styleOf(value) : value}`,
-  );
+  const attributes = [...element.attributes]
+    .filter(({ name, value }) => value.trim() !== "" || !NOTHING_WHEN_EMPTY.has(name))
+    .map(({ name, value }) => `${name}=${name === STYLE ? styleOf(value) : value}`);
   return [element.localName, ...attributes.sort()].join(" ");
 }
 

@@ -1,4 +1,4 @@
-import { holdStyles, isBlock, parse, STYLE } from "./markup";
+import { holdStyles, isBlock, liftCaption, parse, STYLE } from "./markup";
 
 /**
  * What other programs put on the clipboard, as plain structure: headings, lists, tables, links, bold, italic. Their looks,
@@ -12,6 +12,7 @@ export function cleanPaste(html: string): string {
   rebuildWordLists(body);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) nameLooks(element);
   for (const element of [...body.querySelectorAll<HTMLElement>("*")]) strip(element);
+  for (const table of body.querySelectorAll("table")) liftCaption(table);
   return body.innerHTML;
 }
 

@@ -18,11 +18,13 @@ const ELEMENTS = [
   '<p><img src="/media/a.png"> <a href="/blog/a"><img src="/media/b.png" alt="B"></a></p>',
   "<table><tbody><tr><td>a</td><td></td></tr></tbody></table>",
   "<table><caption>a <b>b</b></caption><colgroup><col><col></colgroup><thead><tr><th>c</th><th>d</th></tr></thead><tbody><tr><td>e</td><td>f</td></tr></tbody><tbody><tr><td>g</td><td>h</td></tr></tbody><tfoot><tr><td>i</td><td>j</td></tr></tfoot></table>",
+  "<table><caption><p>a</p><p>b</p></caption><tbody><tr><td>c</td></tr></tbody></table><table><caption></caption><tbody><tr><td>d</td></tr></tbody></table>",
+  "<table><caption>a</caption><tbody><tr><td><table><caption>b</caption><tbody><tr><td>c</td></tr></tbody></table></td></tr></tbody></table>",
   "<table><tbody><tr><td><p>a</p><ul><li>b</li></ul></td></tr></tbody></table>",
   "<pre><code>let a = 1 &lt; 2;\n\n  b\n</code></pre>",
   "<pre>a  <b>b</b>\n  c</pre>",
   "<p>a</p><hr><p>b</p>",
-  "<div>a<p>b</p>c</div><div></div>",
+  "<div>a<p>b</p>c</div><div></div><div>\n</div>",
   "a <b>b</b><p>c</p>d",
 ];
 
@@ -80,6 +82,10 @@ describe("an outline", () => {
     ["<p><b><i>a</i></b></p>", "<p><i><b>a</b></i></p>"],
     ['<p class="a" title="b">c</p>', '<p title="b" class="a">c</p>'],
     ['<p style="color:red">c</p>', '<p style="color: red;">c</p>'],
+    ['<p style="" class="">c</p>', "<p>c</p>"],
+    ["<p><span><span>a</span> b</span></p>", "<p>a b</p>"],
+    ["<p><em><em>a</em> b</em></p>", "<p><em>a b</em></p>"],
+    ["<p><strong>a <strong>b</strong></strong></p>", "<p><strong>a b</strong></p>"],
   ])("is the same for %s and %s", (one, other) => expect(outline(one)).toEqual(outline(other)));
 
   it.each([
@@ -88,6 +94,9 @@ describe("an outline", () => {
     ["<p><b>a</b></p>", "<p><strong>a</strong></p>"],
     ["<pre>a  b</pre>", "<pre>a b</pre>"],
     ["<p>a<br>b</p>", "<p>a b</p>"],
+    ["<p><sup><sup>a</sup></sup></p>", "<p><sup>a</sup></p>"],
+    ['<p><span class="a">b</span></p>', "<p>b</p>"],
+    ['<p><img src="/a" alt=""></p>', '<p><img src="/a"></p>'],
     ["<td>a</td>", "<th>a</th>"].map((cell) => `<table><tbody><tr>${cell}</tr></tbody></table>`) as [string, string],
   ])("is not the same for %s and %s", (one, other) => expect(outline(one)).not.toEqual(outline(other)));
 });

@@ -1,6 +1,7 @@
-import type { Attributes } from "@tiptap/core";
+import { type Attributes, Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
-import { CAPTION, COLUMNS, parse, SECTION } from "./markup";
+import { enterTable } from "./caption";
+import { CAPTION, CAPTIONED, COLUMNS, SECTION } from "./markup";
 
 function attribute(name: string, key = name) {
   return {
@@ -29,25 +30,42 @@ const cellAttributes = (): Attributes => ({
   ...attribute("height"),
 });
 
-/** Rows and cells. Caption, columns and the sections of rows travel as attributes: see `markup.ts`. */
+/** A table below its caption. */
+const Captioned = Node.create({
+  name: "captionedTable",
+  group: "block",
+  content: "tableCaption table",
+  isolating: true,
+  parseHTML: () => [{ tag: CAPTIONED }],
+  renderHTML: () => [CAPTIONED, 0],
+});
+
+const Caption = Node.create({
+  name: "tableCaption",
+  content: "block+",
+  defining: true,
+  isolating: true,
+  parseHTML: () => [{ tag: CAPTION }],
+  renderHTML: ({ HTMLAttributes }) => [CAPTION, HTMLAttributes, 0],
+  addKeyboardShortcuts() {
+    return { Enter: () => this.editor.commands.command(enterTable) };
+  },
+});
+
+/** Rows and cells. Columns and the sections of rows travel as attributes: see `markup.ts`. */
 export const tables = [
+  Captioned,
+  Caption,
   Table.extend({
-    // The library's own view shows no caption.
+    // The library's own view is for columns that are dragged: widths are the readers' business.
     addNodeView: () => null,
     addAttributes: () => ({
       ...attribute("width"),
       ...attribute("height"),
-      ...attribute(CAPTION, "caption"),
       ...attribute(COLUMNS, "columns"),
     }),
     parseHTML: () => [{ tag: "table" }, { tag: "caption", ignore: true }, { tag: "colgroup", ignore: true }],
-    renderHTML: ({ node, HTMLAttributes }) => {
-      const caption = node.attrs["caption"] as string | null;
-      const text = caption ? parse(`<table>${caption}</table>`).textContent : null;
-      return text
-        ? ["table", HTMLAttributes, ["caption", { contenteditable: "false" }, text], ["tbody", 0]]
-        : ["table", HTMLAttributes, ["tbody", 0]];
-    },
+    renderHTML: ({ HTMLAttributes }) => ["table", HTMLAttributes, ["tbody", 0]],
   }).configure({ resizable: false }),
   TableRow.extend({ addAttributes: () => attribute(SECTION, "section") }),
   TableCell.extend({ addAttributes: cellAttributes, parseHTML: () => [{ tag: "td" }] }),

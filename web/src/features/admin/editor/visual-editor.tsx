@@ -86,7 +86,7 @@ export function insertMedia(editor: Editor, media: Media): void {
     .focus()
     .insertContent({
       type: "image",
-      attrs: { src, alt, width: width && String(width), height: height && String(height) },
+      attrs: { src, alt, width: String(width), height: String(height) },
     })
     .run();
 }

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/field";
 import { useToast } from "../../../ui/use-toast";
 import { changeAlt, deleteMedia, hasCode } from "../api";
+import { leaveRow } from "../focus";
 import type { Media } from "../types";
 
 type Props = { media: Media; onChoose: ((media: Media) => void) | undefined };
@@ -30,7 +31,7 @@ export function MediaCard({ media, onChoose }: Props) {
       <TextField
         label={`Alt text of ${media.name}`}
         hideLabel
-        placeholder="Alt text: what it shows"
+        placeholder="Alt text"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
         onBlur={() => {
@@ -44,7 +45,12 @@ export function MediaCard({ media, onChoose }: Props) {
             Use
           </Button>
         ) : null}
-        <Button variant="ghost" size="sm" onClick={() => void remove()} aria-label={`Delete ${media.name}`}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={(event) => void remove(event.currentTarget)}
+          aria-label={`Delete ${media.name}`}
+        >
           Delete
         </Button>
       </div>
@@ -70,20 +76,22 @@ function useMediaActions(media: Media) {
       toast.add({ title: "Alt text not saved", description: errorText(error), variant: "destructive" });
     }
   }
-  async function remove() {
+  async function remove(button: HTMLElement) {
     if (!window.confirm(`Delete ${media.name}? This cannot be undone.`)) return;
     try {
       await deleteMedia(client, media.id, false);
+      leaveRow(button);
     } catch (error) {
-      if (hasCode(error, "media_in_use")) return removeAnyway();
+      if (hasCode(error, "media_in_use")) return removeAnyway(button);
       toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
     }
   }
-  async function removeAnyway() {
+  async function removeAnyway(button: HTMLElement) {
     const titles = media.usedIn.map(({ title }) => `"${title}"`).join(", ");
     if (!window.confirm(`${media.name} is shown in ${titles || "a post"}. Delete it there, too?`)) return;
     try {
       await deleteMedia(client, media.id, true);
+      leaveRow(button);
     } catch (error) {
       toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
     }

@@ -63,7 +63,7 @@ export function MediaLibrary({ onChoose }: { onChoose?: (media: Media) => void }
       />
       {error ? <p role="alert">{errorText(error)}</p> : null}
       {data ? (
-        <Shelf media={data.items} onChoose={onChoose} />
+        <Shelf media={data.items} isSearch={words !== ""} onChoose={onChoose} />
       ) : error ? null : (
         <Skeleton className="mt-4 h-48 w-full" />
       )}
@@ -72,8 +72,13 @@ export function MediaLibrary({ onChoose }: { onChoose?: (media: Media) => void }
   );
 }
 
-function Shelf({ media, onChoose }: { media: Media[]; onChoose: ((media: Media) => void) | undefined }) {
-  if (media.length === 0) return <p className="py-8 text-center text-ink-soft">Nothing here yet.</p>;
+type ShelfProps = { media: Media[]; isSearch: boolean; onChoose: ((media: Media) => void) | undefined };
+
+function Shelf({ media, isSearch, onChoose }: ShelfProps) {
+  if (media.length === 0) {
+    const words = isSearch ? "No name or alt text has these words." : "Nothing here yet.";
+    return <p className="py-8 text-center text-ink-soft">{words}</p>;
+  }
   return (
     <ul className="mt-4 grid grid-cols-2 gap-4 sm:grid-cols-3">
       {media.map((one) => (

@@ -6,8 +6,8 @@ import { refreshMedia } from "../api";
 import type { Media } from "../types";
 import { sendFile } from "./send-file";
 
-/** How far an upload is. */
-export type Uploading = { name: string; done: number };
+/** How far an upload is: of the file's bytes, and of all files. */
+export type Uploading = { name: string; done: number; at: number; count: number };
 
 /** Puts files into the library, one after the other; what is refused is told and the others go on. */
 export function useUpload() {
@@ -17,18 +17,19 @@ export function useUpload() {
 
   async function upload(files: File[]): Promise<Media[]> {
     const taken: Media[] = [];
-    for (const file of files) {
+    for (const [index, file] of files.entries()) {
       const name = file.name || "image";
-      setUploading({ name, done: 0 });
+      const tell = (done: number) => setUploading({ name, done, at: index + 1, count: files.length });
+      tell(0);
       try {
         const path = `/api/admin/media?name=${encodeURIComponent(name)}`;
-        taken.push(await sendFile<Media>(path, file, (done) => setUploading({ name, done })));
+        taken.push(await sendFile<Media>(path, file, tell));
+        refreshMedia(client);
       } catch (error) {
         toast.add({ title: `${name} was not uploaded`, description: errorText(error), variant: "destructive" });
       }
     }
     setUploading(null);
-    if (taken.length > 0) refreshMedia(client);
     return taken;
   }
   return { upload, uploading };

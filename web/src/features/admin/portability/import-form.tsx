@@ -1,14 +1,11 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button";
 import { controlStyle } from "../../../ui/control-style";
 import { Field, SelectField } from "../../../ui/field";
-import { useToast } from "../../../ui/use-toast";
-import { refreshEverything } from "../api";
-import { sendFile } from "../media/send-file";
-import type { ImportReport, ImportSource } from "../types";
-import { useRefusal } from "../use-refusal";
-import { ReportTable } from "./report-table";
+import type { ImportSource } from "../types";
+import { sourceOf } from "./report";
+import { ReportList } from "./report-list";
+import { useImport } from "./use-import";
 
 const SOURCES = [
   { value: "wordpress", label: "WordPress (export file, XML)" },
@@ -47,7 +44,9 @@ export function ImportForm() {
               accept=".xml,.json,application/xml,application/json,text/xml"
               className={controlStyle("py-2.5 text-sm")}
               onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null);
+                const chosen = event.target.files?.[0] ?? null;
+                setFile(chosen);
+                setSource(sourceOf(chosen?.name ?? "") ?? source);
                 forget();
               }}
             />
@@ -69,31 +68,12 @@ export function ImportForm() {
           </Button>
         ) : null}
       </div>
-      <div role="status">{report ? <ReportTable report={report} /> : null}</div>
+      <div role="status">
+        {report ? (
+          <h3 className="mt-8 text-xl">{report.dryRun ? "Dry run: nothing has changed" : "Import finished"}</h3>
+        ) : null}
+      </div>
+      {report ? <ReportList report={report} key={String(report.dryRun)} /> : null}
     </section>
   );
-}
-
-function useImport() {
-  const client = useQueryClient();
-  const toast = useToast();
-  const refuse = useRefusal();
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(source: ImportSource, file: File, dryRun: boolean) {
-    setBusy(true);
-    try {
-      const path = `/api/admin/import?source=${source}&dryRun=${dryRun}`;
-      setReport(await sendFile<ImportReport>(path, file, () => {}));
-      if (dryRun) return;
-      toast.add({ title: "Imported", description: "The report says what became of every item." });
-      refreshEverything(client);
-    } catch (error) {
-      refuse(error, "The file was not imported.");
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { report, isBusy, run, forget: () => setReport(null) };
 }

@@ -46,7 +46,7 @@ export function Checklist({ id, fields }: { id: number | null; fields: PostField
           <ul className="mt-3 space-y-2">
             {checks.map(({ key, level, message }) => (
               <li key={`${key} ${message}`} className="flex items-baseline gap-3 text-sm">
-                <Badge tone={BADGES[level][0]} className="shrink-0">
+                <Badge tone={BADGES[level][0]} className="w-18 shrink-0 justify-center">
                   {BADGES[level][1]}
                 </Badge>
                 <span>{message}</span>

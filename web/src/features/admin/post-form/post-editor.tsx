@@ -10,9 +10,10 @@ import { Recovery } from "../drafts/recovery";
 import { type Found, findStart, type Start } from "../drafts/start";
 import type { Post } from "../types";
 import { useRefusal } from "../use-refusal";
-import { type Begin, PostForm } from "./post-form";
+import { PostForm } from "./post-form";
+import type { Begin } from "./use-post-form";
 
-type Props = { postId: number | null; draftKey: string; onClose: () => void };
+type Props = { postId: number | null; draftKey: string; onClose: (id: number | null) => void };
 type State = { start?: Start | null; begin?: Begin; problem?: string; round: number };
 
 /** Finds what there is of a post, lets the writer choose where there is a choice, and opens the form. */
@@ -47,11 +48,13 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
     return <EmptyState title="The post did not load" text={problem} action={retry} />;
   }
   if (start === undefined) return <Loading />;
-  if (start === null) return <Gone onClose={onClose} />;
+  if (start === null) return <Gone onClose={() => onClose(null)} />;
   if (!begin) {
     const go = ({ fields, baseVersion }: Found) =>
       setState({ ...state, begin: { fields, baseVersion, draftVersion: start.draftVersion } });
-    return <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={onClose} />;
+    return (
+      <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={() => onClose(postId)} />
+    );
   }
   /** The post was changed beside the form, by restoring a revision. */
   const reload = (post: Post) => setState({ ...state, start: { ...start, post } });

@@ -1,34 +1,26 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { Button } from "../../../ui/button";
 import { ConflictDialog } from "../drafts/conflict-dialog";
-import { DraftLine } from "../drafts/draft-line";
 import { ContentField } from "../editor/content-field";
+import { arriveAt } from "../focus";
 import { RevisionsDrawer } from "../revisions/revisions-drawer";
-import type { Post, PostFields } from "../types";
 import { Checklist } from "./checklist";
-import { MainFields, SideFields } from "./post-fields";
+import { FormBar, type FormWindow } from "./form-bar";
+import { MainFields } from "./main-fields";
 import { PreviewDialog } from "./preview-dialog";
-import { usePostForm } from "./use-post-form";
+import { SideFields } from "./side-fields";
+import { type PostFormOptions, usePostForm } from "./use-post-form";
 
-/** What a form begins with: the saved post, or unsaved work on it. */
-export type Begin = { fields: PostFields; baseVersion: number | null; draftVersion: number };
-type Props = {
-  post: Post | null;
-  begin: Begin;
-  draftKey: string;
-  onPost: (post: Post) => void;
-  onClose: () => void;
-};
-
-export function PostForm({ post, begin, draftKey, onPost, onClose }: Props) {
-  const form = usePostForm({ post, begin, draftKey, onPost, onClose });
-  const [window, setWindow] = useState<"preview" | "revisions" | null>(null);
+export function PostForm(options: PostFormOptions) {
+  const { post } = options;
+  const form = usePostForm(options);
+  const [opened, setOpened] = useState<FormWindow | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  const { fields, errors, round, isBusy, draft, conflict } = form;
+  const { fields, errors, round } = form;
   useEffect(() => {
     if (Object.keys(errors).length > 0) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);
+  const close = () => setOpened(null);
   return (
     <form
       ref={ref}
@@ -40,15 +32,12 @@ export function PostForm({ post, begin, draftKey, onPost, onClose }: Props) {
       }}
       className="mt-8"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 id="post-form-title" className="text-2xl">
-          {post ? "Edit Post" : "Create New Post"}
-        </h2>
-        <DraftLine state={draft} />
-      </div>
+      <h2 id="post-form-title" ref={post ? arriveAt : undefined} tabIndex={-1} className="scroll-mt-20 text-2xl">
+        {post ? "Edit Post" : "Create New Post"}
+      </h2>
       <div className="mt-5 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-10">
         <div className="min-w-0 space-y-5">
-          <MainFields form={form} />
+          <MainFields form={form} isNew={post === null} />
           <ContentField
             key={round}
             value={fields.content}
@@ -62,35 +51,17 @@ export function PostForm({ post, begin, draftKey, onPost, onClose }: Props) {
         </div>
       </div>
       <Checklist id={post?.id ?? null} fields={fields} />
-      <div className="sticky bottom-0 z-10 mt-6 flex gap-2 overflow-x-auto border-t border-line bg-paper py-3 sm:gap-3 max-sm:gap-1.5 max-sm:[&>button]:px-2.5!">
-        <Button type="submit" busy={isBusy}>
-          {post ? "Update Post" : "Create Post"}
-        </Button>
-        <Button variant="secondary" onClick={() => setWindow("preview")}>
-          Preview
-        </Button>
-        {post ? (
-          <Button variant="secondary" onClick={() => setWindow("revisions")}>
-            Revisions
-          </Button>
-        ) : null}
-        <Button variant="ghost" onClick={form.cancel}>
-          Cancel
-        </Button>
-      </div>
+      <FormBar form={form} isNew={post === null} onOpen={setOpened} />
       {createPortal(
         <>
-          {conflict ? <ConflictDialog conflict={conflict} /> : null}
-          {window === "preview" ? <PreviewDialog fields={fields} onClose={() => setWindow(null)} /> : null}
-          {window === "revisions" && post ? (
+          {form.conflict ? <ConflictDialog conflict={form.conflict} /> : null}
+          {opened === "preview" ? <PreviewDialog fields={fields} onClose={close} /> : null}
+          {opened === "revisions" && post ? (
             <RevisionsDrawer
               postId={post.id}
               now={fields}
-              onRestore={async (revision) => {
-                await form.restore(revision);
-                setWindow(null);
-              }}
-              onClose={() => setWindow(null)}
+              onRestore={(revision) => form.restore(revision).then(close)}
+              onClose={close}
             />
           ) : null}
         </>,

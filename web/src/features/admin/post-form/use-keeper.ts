@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { sessionQuery } from "../api";
 import { createKeeper, type DraftState, type Keeper } from "../drafts/keeper";
 
 type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & { onConflict: () => void; onLoggedOut: () => void };
 
-/** The draft's keeper, which hears when the page goes and when the network comes back. */
+/** The draft's keeper, which hears when the page goes, when the network comes back and when somebody has logged in again. */
 export function useKeeper({ onConflict, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
   const [state, setState] = useState<DraftState>({ status: "idle" });
   const hear = useEffectEvent((next: DraftState) => {
@@ -27,5 +29,9 @@ export function useKeeper({ onConflict, onLoggedOut, ...options }: Options): [Ke
       save();
     };
   }, [keeper, hearing]);
+  const { data: session } = useQuery(sessionQuery);
+  useEffect(() => {
+    if (session) void keeper.flush();
+  }, [keeper, session]);
   return [keeper, state];
 }

@@ -1,46 +1,40 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { ApiError } from "../../../api/errors";
 import { useToast } from "../../../ui/use-toast";
-import {
-  createPost,
-  deleteDraft,
-  forgetSession,
-  getDraft,
-  getPost,
-  hasCode,
-  refreshDrafts,
-  restoreRevision,
-  updatePost,
-} from "../api";
-import type { Conflict } from "../drafts/conflict-dialog";
+import { createPost, deleteDraft, forgetSession, hasCode, refreshDrafts, restoreRevision, updatePost } from "../api";
 import { dropLocal } from "../drafts/local-copy";
-import { areSame, findMissing, toFields, toInput } from "../fields";
-import { slugify } from "../slug";
+import { areSame, toFields, toInput } from "../fields";
 import { localTime } from "../times";
 import type { Post, PostFields, Revision } from "../types";
 import { useRefusal } from "../use-refusal";
-import type { Begin } from "./post-form";
+import { useConflict } from "./use-conflict";
 import { useKeeper } from "./use-keeper";
+import { usePostText } from "./use-post-text";
 
-type Errors = Partial<Record<string, string>>;
-type Options = { post: Post | null; begin: Begin; draftKey: string; onPost: (post: Post) => void; onClose: () => void };
+/** What a form begins with: the saved post, or unsaved work on it. */
+export type Begin = { fields: PostFields; baseVersion: number | null; draftVersion: number };
+export type PostFormOptions = {
+  post: Post | null;
+  begin: Begin;
+  draftKey: string;
+  /** The post was changed beside the form. */
+  onPost: (post: Post) => void;
+  /** With the post that the form was about, unless it was never saved. */
+  onClose: (id: number | null) => void;
+};
 
 /** A post while it is being written: its fields, its draft, and the ways to save it without losing anybody's words. */
-export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options) {
+export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostFormOptions) {
   const client = useQueryClient();
   const toast = useToast();
   const refuse = useRefusal();
-  const [fields, setFields] = useState(begin.fields);
-  const latest = useRef(begin.fields);
-  const [round, setRound] = useState(0);
-  const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  // Editing starts with automatic slug off.
-  const [isAutomatic, setAutomatic] = useState(() => !post && begin.fields.slug === slugify(begin.fields.title).slug);
-  const [suggestion, setSuggestion] = useState<string>();
   const version = useRef(begin.baseVersion ?? post?.version ?? 0);
+  const text = usePostText({
+    first: begin.fields,
+    isNew: post === null,
+    onChange: (fields) => keeper.change(fields),
+  });
   const [keeper, draft] = useKeeper({
     key: draftKey,
     postId: post?.id ?? null,
@@ -49,82 +43,24 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
     onConflict: () => void askAboutDraft(),
     onLoggedOut: () => forgetSession(client),
   });
+  const { conflict, askAboutDraft, askAboutPost } = useConflict({ draftKey, text, keeper, overwrite, build });
 
-  function put(next: PostFields) {
-    latest.current = next;
-    setFields(next);
-    keeper.change(next);
+  function overwrite(newer: number) {
+    version.current = newer;
+    void save();
   }
-  function change(part: Partial<PostFields>) {
-    const slug = isAutomatic && part.title !== undefined ? { slug: slugify(part.title).slug } : {};
-    setErrors((before) => without(before, Object.keys(part)));
-    if (part.slug !== undefined) setSuggestion(undefined);
-    put({ ...latest.current, ...slug, ...part });
+  function build(on: Post) {
+    version.current = on.version;
+    keeper.rebase(on.version);
+    onPost(on);
   }
-  /** Other fields altogether: the editor begins anew with them. What stood there can come back. */
-  function replace(next: PostFields, title: string, description: string) {
-    const before = latest.current;
-    put(next);
-    setRound((one) => one + 1);
-    const onAct = () => replace(before, "Back again", "Your text is as it was.");
-    toast.add({ title, description, action: { label: "Undo", onAct } });
-  }
-
-  async function askAboutDraft() {
-    const other = await getDraft(draftKey).catch(() => undefined);
-    if (other === undefined) return;
-    if (other === null) return void keeper.decide(latest.current, 0);
-    setConflict({
-      title: "This draft was changed elsewhere",
-      text: `On ${other.device}, ${localTime(other.savedAt)}. Both texts are still there. Which one goes on?`,
-      mine: latest.current,
-      theirs: toFields(other.fields),
-      keepMine: () => {
-        setConflict(null);
-        void keeper.decide(latest.current, other.version);
-      },
-      takeTheirs: () => {
-        setConflict(null);
-        const theirs = toFields(other.fields);
-        replace(theirs, "Theirs it is", `The text from ${other.device}.`);
-        void keeper.decide(theirs, other.version);
-      },
-    });
-  }
-
-  async function askAboutPost(id: number) {
-    const other = await getPost(client, id);
-    if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
-    setConflict({
-      title: "This post was saved elsewhere",
-      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which one is it to be?`,
-      mine: latest.current,
-      theirs: toFields(other),
-      keepMine: () => {
-        setConflict(null);
-        version.current = other.version;
-        void save();
-      },
-      takeTheirs: () => {
-        setConflict(null);
-        version.current = other.version;
-        keeper.rebase(other.version);
-        onPost(other);
-        replace(toFields(other), "Theirs it is", "The post as it was saved elsewhere.");
-      },
-    });
-  }
-
   async function save() {
-    const missing = findMissing(latest.current, isAutomatic);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
+    if (!text.check()) return;
     setBusy(true);
     try {
-      const input = toInput(latest.current);
-      if (post) await updatePost(client, post.id, input, version.current);
-      else await createPost(client, input);
-      finish(`Blog post ${post ? "updated" : "created"} successfully.`);
+      const input = toInput(text.now());
+      const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
+      finish(saved.id);
     } catch (error) {
       await fail(error);
     } finally {
@@ -134,58 +70,29 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: Options)
   async function fail(error: unknown) {
     void keeper.flush();
     if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id);
-    setErrors(fieldErrors(error));
-    setSuggestion(error instanceof ApiError ? error.body?.suggestion : undefined);
+    text.mind(error);
     refuse(error, `Failed to ${post ? "update" : "create"} blog post.`);
   }
-  function finish(description: string) {
+  function finish(id: number) {
     keeper.end();
     dropLocal(draftKey);
     // A draft that stays behind says the same as the post, and is not offered.
     deleteDraft(client, draftKey).catch(() => refreshDrafts(client));
-    toast.add({ title: "Success!", description });
-    onClose();
+    toast.add({ title: "Success!", description: `Blog post ${post ? "updated" : "created"} successfully.` });
+    onClose(id);
   }
   function cancel() {
-    const isChanged = !areSame(latest.current, begin.fields);
+    const isChanged = !areSame(text.now(), begin.fields);
     void keeper.flush().then(() => refreshDrafts(client));
     if (isChanged) toast.add({ title: "Kept as a draft", description: "It waits under Unsaved work." });
-    onClose();
+    onClose(post?.id ?? null);
   }
   async function restore(revision: Revision) {
     if (!post) return;
     const restored = await restoreRevision(client, post.id, revision.id);
-    version.current = restored.version;
-    keeper.rebase(restored.version);
-    onPost(restored);
-    replace(toFields(restored), "Restored", `The post is as it was ${localTime(revision.savedAt)}.`);
+    build(restored);
+    text.replace(toFields(restored), "Restored", `The post is as it was ${localTime(revision.savedAt)}.`);
   }
-  const touchSlug = () => setAutomatic(false);
   const flush = () => void keeper.flush();
-  return {
-    fields,
-    round,
-    errors,
-    isBusy,
-    isAutomatic,
-    suggestion,
-    draft,
-    conflict,
-    change,
-    touchSlug,
-    flush,
-    save,
-    cancel,
-    restore,
-  };
-}
-
-function without(errors: Errors, names: string[]): Errors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
-}
-
-function fieldErrors(error: unknown): Errors {
-  const body = error instanceof ApiError ? error.body : null;
-  if (body?.fields) return body.fields;
-  return hasCode(error, "slug_taken") && body ? { slug: body.message } : {};
+  return { ...text, isBusy, draft, conflict, flush, save, cancel, restore };
 }

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
 import { useToast } from "../../../ui/use-toast";
 import { binQuery, deleteForGood, restorePost } from "../api";
+import { leaveRow } from "../focus";
 import type { BinnedPost } from "../types";
 import { useRefusal } from "../use-refusal";
 
@@ -41,17 +42,23 @@ function BinRow({ post }: { post: BinnedPost }) {
   const toast = useToast();
   const refuse = useRefusal();
 
-  async function restore() {
+  async function restore(button: HTMLElement) {
     try {
       const { title } = await restorePost(client, post.id);
+      leaveRow(button);
       toast.add({ title: "Restored", description: title });
     } catch (error) {
       refuse(error, "The post was not restored.");
     }
   }
-  async function remove() {
+  async function remove(button: HTMLElement) {
     if (!window.confirm(`Delete "${post.title}" for good? This cannot be undone.`)) return;
-    await deleteForGood(client, post.id).catch((error: unknown) => refuse(error, "Failed to delete blog post."));
+    try {
+      await deleteForGood(client, post.id);
+      leaveRow(button);
+    } catch (error) {
+      refuse(error, "Failed to delete blog post.");
+    }
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -62,10 +69,18 @@ function BinRow({ post }: { post: BinnedPost }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Button variant="secondary" onClick={() => void restore()} aria-label={`Restore ${post.title}`}>
+        <Button
+          variant="secondary"
+          onClick={(event) => void restore(event.currentTarget)}
+          aria-label={`Restore ${post.title}`}
+        >
           Restore
         </Button>
-        <Button variant="ghost" onClick={() => void remove()} aria-label={`Delete ${post.title} for good`}>
+        <Button
+          variant="ghost"
+          onClick={(event) => void remove(event.currentTarget)}
+          aria-label={`Delete ${post.title} for good`}
+        >
           Delete for good
         </Button>
       </div>

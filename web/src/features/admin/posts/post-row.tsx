@@ -1,8 +1,10 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
+import type { RefObject } from "react";
 import { Link } from "wouter";
 import { localDate } from "../../../lib/format";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
+import { arriveAt } from "../focus";
 import { localTime } from "../times";
 import type { Post } from "../types";
 import { addressOf } from "../use-view";
@@ -18,8 +20,16 @@ const BADGES: Record<Status, [BadgeTone, string]> = {
 };
 const ACTION = "size-11 px-0 sm:size-10 sm:min-h-10";
 
-export function PostRow({ post }: { post: Post }) {
+type Props = { post: Post; returnTo: RefObject<number | null> };
+
+export function PostRow({ post, returnTo }: Props) {
   const remove = usePostDeletion();
+  /** Back from its form, the row is where the work goes on. */
+  function arrive(link: HTMLAnchorElement | null) {
+    if (!link || returnTo.current !== post.id) return;
+    returnTo.current = null;
+    arriveAt(link);
+  }
   const [tone, label] = BADGES[statusOf(post)];
   const rest = post.tags.length - TAGS;
   return (
@@ -56,10 +66,11 @@ export function PostRow({ post }: { post: Post }) {
           </Link>
         ) : null}
         <Link
+          ref={arrive}
           href={addressOf({ edit: post.id })}
           aria-label={`Edit ${post.title}`}
           title="Edit"
-          className={buttonStyle("secondary", "sm", ACTION)}
+          className={buttonStyle("secondary", "sm", `${ACTION} scroll-my-20`)}
         >
           <Pencil className="size-4.5" aria-hidden="true" />
         </Link>
@@ -67,7 +78,7 @@ export function PostRow({ post }: { post: Post }) {
           type="button"
           aria-label={`Delete ${post.title}`}
           title="Delete"
-          onClick={() => void remove(post)}
+          onClick={(event) => void remove(post, event.currentTarget)}
           className={buttonStyle("secondary", "sm", ACTION)}
         >
           <Trash2 className="size-4.5" aria-hidden="true" />

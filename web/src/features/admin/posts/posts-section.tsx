@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { errorText } from "../../../api/errors";
 import { SelectField, TextField } from "../../../ui/field";
 import { Skeleton } from "../../../ui/skeleton";
@@ -10,7 +10,7 @@ import { PostRow } from "./post-row";
 import { StatCards } from "./stat-cards";
 import { STATUSES, type StatusFilter, statusOf } from "./status";
 
-export function PostsSection() {
+export function PostsSection({ returnTo }: { returnTo: RefObject<number | null> }) {
   const { data: posts, error } = useQuery(postsQuery);
   const { data: categories } = useQuery(categoriesQuery);
   return (
@@ -18,12 +18,18 @@ export function PostsSection() {
       <StatCards posts={posts} categories={categories?.length} />
       <UnsavedWork />
       <h2 className="mt-12 text-2xl">All Blog Posts</h2>
-      {posts ? <PostList posts={posts} /> : error ? <p role="alert">{errorText(error)}</p> : <Loading />}
+      {posts ? (
+        <PostList posts={posts} returnTo={returnTo} />
+      ) : error ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : (
+        <Loading />
+      )}
     </>
   );
 }
 
-function PostList({ posts }: { posts: Post[] }) {
+function PostList({ posts, returnTo }: { posts: Post[]; returnTo: RefObject<number | null> }) {
   const [q, setQ] = useState("");
   const [status, setStatus] = useState<StatusFilter>("all");
   if (posts.length === 0) {
@@ -52,9 +58,10 @@ function PostList({ posts }: { posts: Post[] }) {
       <p role="status" className="tabular mt-3 text-sm text-ink-soft">
         {shown.length === posts.length ? "" : `${shown.length} of ${posts.length} posts`}
       </p>
+      {shown.length === 0 ? <p className="py-12 text-center text-ink-soft">No post is like that.</p> : null}
       <ul className="divide-y divide-line">
         {shown.map((post) => (
-          <PostRow key={post.id} post={post} />
+          <PostRow key={post.id} post={post} returnTo={returnTo} />
         ))}
       </ul>
     </>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useToast } from "../../../ui/use-toast";
 import { deletePost, restorePost } from "../api";
+import { leaveRow } from "../focus";
 import { useRefusal } from "../use-refusal";
 
 /** Asks as the product always did, and can be taken back all the same. */
@@ -17,10 +18,11 @@ export function usePostDeletion() {
       refuse(error, "The post was not restored. It is in the bin.");
     }
   }
-  return async (post: { id: number }) => {
+  return async (post: { id: number }, button: HTMLElement) => {
     if (!window.confirm("Are you sure you want to delete this post?")) return;
     try {
       await deletePost(client, post.id);
+      leaveRow(button);
       toast.add({
         title: "Success!",
         description: "Blog post deleted successfully.",

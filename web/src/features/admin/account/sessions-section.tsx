@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorText } from "../../../api/errors";
+import { Badge } from "../../../ui/badge";
+import { Button } from "../../../ui/button";
+import { Skeleton } from "../../../ui/skeleton";
+import { adminSessionsQuery, endSession } from "../api";
+import { leaveRow } from "../focus";
+import { localTime } from "../times";
+import type { OpenSession } from "../types";
+import { useRefusal } from "../use-refusal";
+
+export function SessionsSection() {
+  const { data, error } = useQuery(adminSessionsQuery);
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className="text-2xl">
+        Where the administration is open
+      </h2>
+      {error ? <p role="alert">{errorText(error)}</p> : null}
+      {data || error ? null : <Skeleton className="mt-4 h-24 w-full" />}
+      <ul className="mt-3 divide-y divide-line">
+        {data?.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SessionRow({ session }: { session: OpenSession }) {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const { id, device, createdAt, lastSeenAt, isThisOne } = session;
+  async function end(button: HTMLElement) {
+    try {
+      await endSession(client, id);
+      leaveRow(button);
+    } catch (error) {
+      refuse(error, "Not logged out.");
+    }
+  }
+  const used = `Last used ${localTime(lastSeenAt)}, logged in ${localTime(createdAt)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 font-medium">
+          {device}
+          {isThisOne ? <Badge tone="good">This browser</Badge> : null}
+        </p>
+        <p className="tabular text-xs text-ink-soft">{used}</p>
+      </div>
+      {isThisOne ? null : (
+        <Button
+          variant="secondary"
+          aria-label={`Log out ${device}, last used ${localTime(lastSeenAt)}`}
+          onClick={(event) => void end(event.currentTarget)}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  );
+}

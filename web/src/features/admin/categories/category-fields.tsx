@@ -1,0 +1,78 @@
+import { SelectField, TextField } from "../../../ui/field";
+import { arriveAt } from "../focus";
+import { LongField } from "../long-field";
+import type { Category } from "../types";
+import type { CategoryFields, useCategoryForm } from "./use-category-form";
+
+const META_TITLE = 60;
+const META_DESCRIPTION = 160;
+
+type Form = ReturnType<typeof useCategoryForm>;
+
+function bind({ fields, errors, change }: Form, name: Exclude<keyof CategoryFields, "featured">) {
+  return {
+    name,
+    value: fields[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  };
+}
+
+type BasicProps = { form: Form; category: Category | null; categories: Category[] };
+
+export function BasicFields({ form, category, categories }: BasicProps) {
+  const parents = categories.filter(({ id }) => id !== null && id !== category?.id);
+  const options = [
+    { value: "", label: "None" },
+    ...parents.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <>
+      <TextField label="Name *" required ref={arriveAt} {...bind(form, "name")} />
+      <TextField
+        label="Slug *"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The last part of the address: /blog/category/your-slug"
+        {...bind(form, "slug")}
+        onFocus={form.touchSlug}
+      />
+      <LongField label="Description" {...bind(form, "description")} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Sort order" inputMode="numeric" hint="Lower comes first." {...bind(form, "sortOrder")} />
+        <SelectField label="Parent category" options={options} {...bind(form, "parentId")} />
+      </div>
+      <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">
+        <input
+          type="checkbox"
+          className="size-5"
+          checked={form.fields.featured}
+          onChange={(event) => form.change({ featured: event.target.checked })}
+        />
+        Featured category
+      </label>
+    </>
+  );
+}
+
+export function SeoFields({ form }: { form: Form }) {
+  const { metaTitle, metaDescription } = form.fields;
+  return (
+    <>
+      <TextField
+        label="Meta title"
+        maxLength={META_TITLE}
+        hint={`${metaTitle.length}/${META_TITLE} characters`}
+        {...bind(form, "metaTitle")}
+      />
+      <LongField
+        label="Meta description"
+        maxLength={META_DESCRIPTION}
+        hint={`${metaDescription.length}/${META_DESCRIPTION} characters`}
+        {...bind(form, "metaDescription")}
+      />
+      <TextField label="Social image (URL)" inputMode="url" autoCapitalize="none" {...bind(form, "ogImage")} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useToast } from "../../../ui/use-toast";
+import { refreshEverything } from "../api";
+import { sendFile } from "../media/send-file";
+import type { ImportReport, ImportSource } from "../types";
+import { useRefusal } from "../use-refusal";
+
+/** Tries an import and makes it; holds the report of the last of either. */
+export function useImport() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const refuse = useRefusal();
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function run(source: ImportSource, file: File, dryRun: boolean) {
+    setBusy(true);
+    try {
+      const path = `/api/admin/import?source=${source}&dryRun=${dryRun}`;
+      setReport(await sendFile<ImportReport>(path, file, () => {}));
+      if (dryRun) return;
+      toast.add({ title: "Imported", description: "The report says what became of every item." });
+      refreshEverything(client);
+    } catch (error) {
+      refuse(error, "The file was not imported.");
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { report, isBusy, run, forget: () => setReport(null) };
+}

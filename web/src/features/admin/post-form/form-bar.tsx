@@ -1,0 +1,32 @@
+import { Button } from "../../../ui/button";
+import { DraftLine } from "../drafts/draft-line";
+import type { Form } from "./bind";
+
+export type FormWindow = "preview" | "revisions";
+
+type Props = { form: Form; isNew: boolean; onOpen: (window: FormWindow) => void };
+
+/** At the window's lower edge while the form is on it: what can be done, and where the text is safe. */
+export function FormBar({ form, isNew, onOpen }: Props) {
+  return (
+    <div className="bottom-bar sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-paper py-3 max-sm:pt-1.5">
+      <div className="flex gap-2 sm:gap-3 max-sm:gap-1.5 max-sm:[&>button]:px-2.5!">
+        <Button type="submit" busy={form.isBusy}>
+          {isNew ? "Create Post" : "Update Post"}
+        </Button>
+        <Button variant="secondary" onClick={() => onOpen("preview")}>
+          Preview
+        </Button>
+        {isNew ? null : (
+          <Button variant="secondary" onClick={() => onOpen("revisions")}>
+            Revisions
+          </Button>
+        )}
+        <Button variant="ghost" onClick={form.cancel}>
+          Cancel
+        </Button>
+      </div>
+      <DraftLine state={form.draft} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/field";
+import { arriveAt } from "../focus";
+import { LongField } from "../long-field";
+import { bind, type Form } from "./bind";
+
+const SLUG_HINT = "The last part of the address: /blog/your-slug";
+
+export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
+  const { fields, isAutomatic, suggestion } = form;
+  const isSlugToCome = isAutomatic && fields.title && !fields.slug;
+  return (
+    <>
+      <TextField label="Title *" required maxLength={300} ref={isNew ? arriveAt : undefined} {...bind(form, "title")} />
+      <TextField
+        label="Slug *"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={isSlugToCome ? "Made from the title when you save." : SLUG_HINT}
+        {...bind(form, "slug")}
+        onFocus={form.touchSlug}
+      />
+      {suggestion ? (
+        <Button variant="secondary" size="sm" onClick={() => form.change({ slug: suggestion })}>
+          Use {suggestion}
+        </Button>
+      ) : null}
+      <LongField label="Excerpt *" required {...bind(form, "excerpt")} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { getDraft, getPost } from "../api";
+import type { Conflict } from "../drafts/conflict-dialog";
+import type { Keeper } from "../drafts/keeper";
+import { toFields } from "../fields";
+import { localTime } from "../times";
+import type { Post, PostFields } from "../types";
+import { useRefusal } from "../use-refusal";
+import type { PostText } from "./use-post-text";
+
+type Options = {
+  draftKey: string;
+  text: PostText;
+  keeper: Keeper;
+  /** Saves over the version that somebody else saved. */
+  overwrite: (version: number) => void;
+  /** Goes on from the post as it is saved. */
+  build: (on: Post) => void;
+};
+
+/** Two texts of one post: asks which of them goes on. */
+export function useConflict({ draftKey, text, keeper, overwrite, build }: Options) {
+  const client = useQueryClient();
+  const refuse = useRefusal();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  type Choice = Pick<Conflict, "title" | "text" | "keepMine" | "takeTheirs"> & { theirs: PostFields };
+
+  function ask({ keepMine, takeTheirs, ...words }: Choice) {
+    const decided = (act: () => void) => () => {
+      setConflict(null);
+      act();
+    };
+    setConflict({ ...words, mine: text.now(), keepMine: decided(keepMine), takeTheirs: decided(takeTheirs) });
+  }
+  async function askAboutDraft() {
+    const other = await getDraft(draftKey).catch(() => undefined);
+    if (other === undefined) return;
+    if (other === null) return void keeper.decide(text.now(), 0);
+    const theirs = toFields(other.fields);
+    ask({
+      title: "This draft was changed elsewhere",
+      text: `On ${other.device}, ${localTime(other.savedAt)}. Both texts are still there. Which one goes on?`,
+      theirs,
+      keepMine: () => void keeper.decide(text.now(), other.version),
+      takeTheirs: () => {
+        text.replace(theirs, "Theirs it is", `The text from ${other.device}.`);
+        void keeper.decide(theirs, other.version);
+      },
+    });
+  }
+  async function askAboutPost(id: number) {
+    const other = await getPost(client, id);
+    if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
+    const theirs = toFields(other);
+    ask({
+      title: "This post was saved elsewhere",
+      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which one is it to be?`,
+      theirs,
+      keepMine: () => overwrite(other.version),
+      takeTheirs: () => {
+        build(other);
+        text.replace(theirs, "Theirs it is", "The post as it was saved elsewhere.");
+      },
+    });
+  }
+  return { conflict, askAboutDraft, askAboutPost };
+}

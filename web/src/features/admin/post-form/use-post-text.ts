@@ -1,0 +1,64 @@
+import { useRef, useState } from "react";
+import { ApiError } from "../../../api/errors";
+import { useToast } from "../../../ui/use-toast";
+import { hasCode } from "../api";
+import { findMissing } from "../fields";
+import { slugify } from "../slug";
+import type { PostFields } from "../types";
+
+type Errors = Partial<Record<string, string>>;
+type Options = { first: PostFields; isNew: boolean; onChange: (fields: PostFields) => void };
+
+/** The fields of a post while it is being written, and what is wrong with them. */
+export function usePostText({ first, isNew, onChange }: Options) {
+  const toast = useToast();
+  const [fields, setFields] = useState(first);
+  const latest = useRef(first);
+  const [round, setRound] = useState(0);
+  const [errors, setErrors] = useState<Errors>({});
+  // Editing starts with automatic slug off.
+  const [isAutomatic, setAutomatic] = useState(() => isNew && first.slug === slugify(first.title).slug);
+  const [suggestion, setSuggestion] = useState<string>();
+
+  function put(next: PostFields) {
+    latest.current = next;
+    setFields(next);
+    onChange(next);
+  }
+  function change(part: Partial<PostFields>) {
+    const slug = isAutomatic && part.title !== undefined ? { slug: slugify(part.title).slug } : {};
+    setErrors((before) => without(before, Object.keys(part)));
+    if (part.slug !== undefined) setSuggestion(undefined);
+    put({ ...latest.current, ...slug, ...part });
+  }
+  /** Other fields altogether: the editor begins anew with them. What stood there can come back. */
+  function replace(next: PostFields, title: string, description: string) {
+    const before = latest.current;
+    put(next);
+    setRound((one) => one + 1);
+    const onAct = () => replace(before, "Back again", "Your text is as it was.");
+    toast.add({ title, description, action: { label: "Undo", onAct } });
+  }
+  /** Whether it can be saved; says what is missing where it cannot. */
+  function check(): boolean {
+    const missing = findMissing(latest.current, isAutomatic);
+    setErrors(missing);
+    return Object.keys(missing).length === 0;
+  }
+  /** What the server minds. */
+  function mind(error: unknown) {
+    const body = error instanceof ApiError ? error.body : null;
+    const slugTaken = hasCode(error, "slug_taken") && body ? { slug: body.message } : {};
+    setErrors(body?.fields ?? slugTaken);
+    setSuggestion(body?.suggestion);
+  }
+  const now = () => latest.current;
+  const touchSlug = () => setAutomatic(false);
+  return { fields, round, errors, isAutomatic, suggestion, now, change, replace, check, mind, touchSlug };
+}
+
+export type PostText = ReturnType<typeof usePostText>;
+
+function without(errors: Errors, names: string[]): Errors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));
+}
