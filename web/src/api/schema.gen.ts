@@ -1358,8 +1358,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @enum {string} */
-        Action: "create" | "update" | "unchanged" | "skip";
         AdminLogIn: {
             password: string;
         };
@@ -1680,7 +1678,7 @@ export interface components {
             id?: number | null;
         };
         /** @enum {string} */
-        CheckKey: "alt_text" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
+        CheckKey: "alt_text" | "picture_addresses" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
         /** @enum {string} */
         CheckLevel: "ok" | "advice" | "problem";
         /** @description What words mean to this person. */
@@ -1787,16 +1785,6 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
-        /** @description How many of each were found, and how many of all of them are left out. */
-        Counts: {
-            categories: number;
-            comments: number;
-            media: number;
-            pages: number;
-            posts: number;
-            skipped: number;
-            tags: number;
-        };
         /**
          * @description How often is paid.
          * @enum {string}
@@ -1976,21 +1964,47 @@ export interface components {
             level: number;
             text: string;
         };
-        Industry: {
-            /** @description Six-digit NAICS 2022 code. */
-            code: string;
-            title: string;
+        /** @enum {string} */
+        ImportAction: "create" | "update" | "unchanged" | "skip";
+        /** @description How many of each were found, and how many of all of them are left out. */
+        ImportCounts: {
+            categories: number;
+            comments: number;
+            media: number;
+            pages: number;
+            posts: number;
+            skipped: number;
+            tags: number;
         };
         /** @description One thing of the export, and what becomes of it. */
-        Item: {
-            action: components["schemas"]["Action"];
+        ImportItem: {
+            action: components["schemas"]["ImportAction"];
             /** @description Null for what is neither published nor a draft. */
             isPublished: boolean | null;
-            kind: components["schemas"]["Kind"];
+            kind: components["schemas"]["ImportKind"];
             /** @description Why, and what to know about it. */
             note: string | null;
             /** @description Here. Empty for what has no address of its own. */
             slug: string;
+            title: string;
+        };
+        /** @enum {string} */
+        ImportKind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
+        /** @description What an import does, or would do. */
+        ImportReport: {
+            counts: components["schemas"]["ImportCounts"];
+            dryRun: boolean;
+            items: components["schemas"]["ImportItem"][];
+            source: components["schemas"]["ImportSource"];
+        };
+        /**
+         * @description Whose export it is.
+         * @enum {string}
+         */
+        ImportSource: "wordpress" | "ghost" | "sidestart";
+        Industry: {
+            /** @description Six-digit NAICS 2022 code. */
+            code: string;
             title: string;
         };
         /** @description A kept request, complete: sent as an analysis it gives the report again. */
@@ -2006,8 +2020,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @enum {string} */
-        Kind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -3301,7 +3313,7 @@ export interface operations {
         parameters: {
             query: {
                 /** @description Whose export it is. */
-                source: components["schemas"]["Source"];
+                source: components["schemas"]["ImportSource"];
                 /** @description Says what would happen, and changes nothing. */
                 dryRun?: boolean;
             };
@@ -3321,7 +3333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Report"];
+                    "application/json": components["schemas"]["ImportReport"];
                 };
             };
             /** @description No such export; `message` says where it is wrong */

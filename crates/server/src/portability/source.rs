@@ -8,6 +8,7 @@ use crate::clock::Timestamp;
 /// Whose export it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ImportSource)]
 pub enum Source {
     /// WordPress eXtended RSS.
     WordPress,
@@ -35,6 +36,7 @@ pub struct Unreadable(pub String);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ImportKind)]
 pub enum Kind {
     Post,
     Page,
@@ -49,6 +51,7 @@ pub enum Kind {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
+#[schema(as = ImportAction)]
 pub enum Action {
     Create,
     Update,
@@ -87,6 +90,7 @@ impl Action {
 /// One thing of the export, and what becomes of it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ImportItem)]
 pub struct Item {
     pub kind: Kind,
     pub title: String,
@@ -117,6 +121,7 @@ impl Item {
 
 /// How many of each were found, and how many of all of them are left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = ImportCounts)]
 pub struct Counts {
     pub posts: usize,
     pub pages: usize,
@@ -130,6 +135,7 @@ pub struct Counts {
 /// What an import does, or would do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ImportReport)]
 pub struct Report {
     pub source: Source,
     pub dry_run: bool,

@@ -34,7 +34,12 @@ export const sessionQuery = queryOptions<AdminSession | null>({
 });
 // Other browsers write, too: everything is read anew whenever it comes into view.
 export const postsQuery = queryOptions<Post[]>({ queryKey: POSTS, refetchOnMount: "always" });
-export const categoriesQuery = queryOptions<Category[]>({ queryKey: CATEGORIES, refetchOnMount: "always" });
+/** In full, under a key of its own: readers' pages come with the same list cut to what they show. */
+export const categoriesQuery = queryOptions<Category[]>({
+  queryKey: [...CATEGORIES, "full"],
+  queryFn: ({ signal }) => requestJson("/api/blog/categories", { signal }),
+  refetchOnMount: "always",
+});
 export const draftsQuery = queryOptions<DraftLine[]>({ queryKey: DRAFTS, refetchOnMount: "always" });
 export const binQuery = queryOptions<BinnedPost[]>({ queryKey: BIN, refetchOnMount: "always" });
 export const adminSessionsQuery = queryOptions<OpenSession[]>({ queryKey: SESSIONS, refetchOnMount: "always" });

@@ -23,12 +23,6 @@ export type MediaPage = Schemas["MediaListBody"];
 export type AdminSession = Schemas["AdminSession"];
 export type OpenSession = Schemas["AdminSessionRow"];
 
-export type ImportSource = "wordpress" | "ghost";
-export type ImportItem = Schemas["Item"];
-// By hand: in the API's document this answer goes by the name of another report.
-export type ImportReport = {
-  source: ImportSource;
-  dryRun: boolean;
-  counts: Schemas["Counts"];
-  items: ImportItem[];
-};
+export type ImportSource = Schemas["ImportSource"];
+export type ImportItem = Schemas["ImportItem"];
+export type ImportReport = Schemas["ImportReport"];

@@ -22,6 +22,7 @@ const LONG_SLUG: usize = 75;
 #[schema(as = CheckKey)]
 pub(super) enum Key {
     AltText,
+    PictureAddresses,
     HeadingOrder,
     EmptyLinks,
     MetaDescription,
@@ -63,6 +64,7 @@ fn check(key: Key, level: Level, message: impl Into<String>) -> Check {
 pub(super) fn checks(input: &PostInput, content: &str, own: i64, known: &Known) -> Vec<Check> {
     vec![
         alt_texts(content),
+        picture_addresses(content, &input.featured_image),
         heading_order(content),
         empty_links(content),
         meta_description(&input.meta_description),
@@ -104,6 +106,33 @@ fn alt_texts(content: &str) -> Check {
             check(Key::AltText, Level::Problem, message)
         }
     }
+}
+
+/// The page's policy lets pictures come over https only.
+fn picture_addresses(content: &str, featured_image: &str) -> Check {
+    let is_open = |address: &str| address.trim().to_ascii_lowercase().starts_with("http:");
+    let mut blocked = usize::from(is_open(featured_image));
+    for piece in pieces(content) {
+        if let Piece::Open {
+            name: "img",
+            attributes: written,
+        } = piece
+        {
+            blocked += usize::from(attributes(written).any(|(name, value)| name == "src" && is_open(value)));
+        }
+    }
+    if blocked == 0 {
+        return check(
+            Key::PictureAddresses,
+            Level::Ok,
+            "Every picture has an address that browsers load.",
+        );
+    }
+    let pictures = counted(blocked, "picture has an address", "pictures have addresses");
+    let message = format!(
+        "{pictures} with http: at the beginning, which browsers do not load here. Try https:, or upload the files."
+    );
+    check(Key::PictureAddresses, Level::Problem, message)
 }
 
 /// The page's own heading is the first; the text goes on with the second level.
@@ -284,6 +313,17 @@ mod tests {
         let silent = alt_texts("<img src=\"/a.png\" alt=\"\"><img src=\"/b.png\">");
         assert_eq!(silent.level, Level::Problem);
         assert!(silent.message.starts_with("2 pictures have no"), "{}", silent.message);
+    }
+
+    #[test]
+    fn a_picture_that_no_browser_loads_is_a_problem() {
+        let of = |content: &str, featured: &str| levels(&picture_addresses(content, featured)).0;
+        assert_eq!(
+            of("<img src=\"/a.png\"><img src=\"https://a.test/b.png\">", "/c.png"),
+            Level::Ok
+        );
+        assert_eq!(of("<img src=\"HTTP://a.test/b.png\">", ""), Level::Problem);
+        assert_eq!(of("<p>http://a.test</p>", "http://a.test/c.png"), Level::Problem);
     }
 
     #[test]

@@ -186,7 +186,7 @@ function readSection(text: string): [string, number, [string, string][]] {
   try {
     const [name, at, attributes] = JSON.parse(text) as [string, number, [string, string][]];
     if (["thead", "tbody", "tfoot"].includes(name))
-      return [name, at, attributes.filter(([key]) => !key.startsWith("on"))];
+      return [name, at, attributes.filter(([key]) => /^(?!on)[a-z][a-z0-9-]*$/.test(key))];
   } catch {
     // Falls through to a plain body.
   }

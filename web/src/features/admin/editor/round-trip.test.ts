@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holdStyles } from "./markup";
+import { fromModel, holdStyles } from "./markup";
 import { outline } from "./outline";
 import { canShow, roundTrip } from "./round-trip";
 
@@ -111,3 +111,12 @@ describe("a style waits where the page's policy does not mind it", () => {
     ["<style>a</style>", "<x-style>a</x-style>"],
   ])("%s", (html, held) => expect(holdStyles(html)).toBe(held));
 });
+
+it.each(["a b", "ONclick", "onclick", "1"])(
+  "a row that was pasted with the attribute %s for its section stays a row",
+  (name) => {
+    const section = JSON.stringify(["tbody", 0, [[name, "x"]]]).replaceAll('"', "&quot;");
+    const html = fromModel(`<table><tr data-section="${section}"><td>a</td></tr></table>`);
+    expect(html).toContain("<tbody><tr><td>a</td></tr></tbody>");
+  },
+);

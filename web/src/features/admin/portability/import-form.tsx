@@ -10,6 +10,7 @@ import { useImport } from "./use-import";
 const SOURCES = [
   { value: "wordpress", label: "WordPress (export file, XML)" },
   { value: "ghost", label: "Ghost (export file, JSON)" },
+  { value: "sidestart", label: "Sidestart (our own export, JSON or zip)" },
 ];
 
 /** First a dry run that says what would happen to every item, then the import itself. */
@@ -41,7 +42,7 @@ export function ImportForm() {
             <input
               {...wiring}
               type="file"
-              accept=".xml,.json,application/xml,application/json,text/xml"
+              accept=".xml,.json,.zip,application/xml,application/json,application/zip,text/xml"
               className={controlStyle("py-2.5 text-sm")}
               onChange={(event) => {
                 const chosen = event.target.files?.[0] ?? null;

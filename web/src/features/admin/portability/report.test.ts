@@ -43,4 +43,6 @@ it.each([
   ["export.XML", "wordpress"],
   ["my.ghost.2026.json", "ghost"],
   ["export.zip", null],
+  ["sidestart-blog-2026-03-01.json", "sidestart"],
+  ["sidestart-blog-2026-03-01.zip", "sidestart"],
 ])("the file %s is from %s", (name, source) => expect(sourceOf(name)).toBe(source));

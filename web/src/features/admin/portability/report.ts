@@ -50,6 +50,8 @@ export function summary(items: readonly ImportItem[]): Line[] {
 
 /** The program that a file comes from, by its name; null when the name says nothing. */
 export function sourceOf(name: string): ImportSource | null {
+  // Our own exports say so at the beginning of their names.
+  if (/^sidestart-.*\.(json|zip)$/i.test(name)) return "sidestart";
   if (/\.json$/i.test(name)) return "ghost";
   return /\.xml$/i.test(name) ? "wordpress" : null;
 }
