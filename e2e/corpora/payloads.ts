@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { ADMIN_PASSWORD } from "../support/server";
+
+/** Pages that are open at once. */
+const SIDE_BY_SIDE = 4;
+/** For what waits: animations, timers of zero, errors of pictures. */
+const SETTLE_MS = 250;
+const HEADERS = { "Sec-Fetch-Site": "same-origin" };
+
+/** What told that something ran, and for which payloads. */
+export type Ran = { payload: string; signs: string[] };
+type Open = (page: Page, payload: string, index: number) => Promise<void>;
+
+export function readPayloads(): string[] {
+  const text = readFileSync(join(process.env.CORPORA ?? "", "html-injection.json"), "utf8");
+  const payloads = (JSON.parse(text) as { payload: string }[]).map(({ payload }) => payload);
+  expect(payloads.length).toBeGreaterThan(100);
+  return payloads;
+}
+
+/** Opens every payload in a page of its own loading, some side by side, and answers those of which something ran. */
+export async function openEach(context: BrowserContext, name: string, open: Open): Promise<Ran[]> {
+  const waiting = [...readPayloads().entries()];
+  const opened = waiting.length;
+  const ran: Ran[] = [];
+  const { origin } = new URL((await context.request.get("/healthz")).url());
+  async function work() {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [index, payload] = next;
+      // A page for each: nothing that one leaves behind, such as a timer, counts for the next.
+      const page = await context.newPage();
+      const signs = await watch(page, origin);
+      await open(page, payload, index);
+      await page.close();
+      if (signs.size > 0) ran.push({ payload, signs: [...signs] });
+    }
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  console.log(`${name}: ${opened} payloads opened, something ran of ${ran.length}`);
+  return ran;
+}
+
+/** Collects everything that would tell that something ran. */
+async function watch(page: Page, origin: string): Promise<Set<string>> {
+  const signs = new Set<string>();
+  await page.exposeBinding("reportRun", (_source, what: string) => signs.add(what));
+  await page.addInitScript(() => {
+    const report = (globalThis as unknown as { reportRun(what: string): void }).reportRun;
+    for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
+      Object.defineProperty(globalThis, name, { value: () => report(name) });
+    }
+  });
+  page.on("dialog", (dialog) => {
+    signs.add(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("popup", (popup) => signs.add(`popup: ${popup.url()}`));
+  page.on("worker", (worker) => signs.add(`worker: ${worker.url()}`));
+  page.on("pageerror", (error) => signs.add(`error: ${error.message}`));
+  page.on("framenavigated", (frame) => {
+    const isEmpty = /^(about:blank|chrome-error:.*|)$/.test(frame.url());
+    if (frame !== page.mainFrame() && !isEmpty) signs.add(`frame: ${frame.url()}`);
+  });
+  // Nothing outside is reached; what the policy stopped says so.
+  page.on("requestfailed", (request) => {
+    const [kind, url] = [request.resourceType(), request.url()];
+    const isStopped = /csp/i.test(request.failure()?.errorText ?? "");
+    if (!url.startsWith(origin) && !isStopped && !["image", "media"].includes(kind)) signs.add(`${kind}: ${url}`);
+  });
+  return signs;
+}
+
+/** Does what a reader's pointer and keyboard would to what is inside. Links and forms lead nowhere, unless they hold a script. */
+export async function provoke(page: Page, inside: string) {
+  await page.evaluate((inside) => {
+    function stay(event: Event, address: string | null | undefined) {
+      const url = URL.parse(address ?? "", document.baseURI);
+      if (!url || /^https?:$/.test(url.protocol)) event.preventDefault();
+    }
+    addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a, area");
+      if (link) stay(event, link.getAttribute("href") ?? link.getAttribute("xlink:href"));
+    });
+    addEventListener("submit", (event) => {
+      const { target, submitter } = event as SubmitEvent;
+      stay(event, submitter?.getAttribute("formaction") ?? (target as Element).getAttribute("action"));
+    });
+    const names = "mouseover mouseenter mousemove pointerover focus blur scroll wheel toggle animationstart";
+    for (const element of document.querySelectorAll(inside)) {
+      for (const name of names.split(" ")) element.dispatchEvent(new Event(name, { bubbles: true }));
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    }
+  }, inside);
+  await page.waitForTimeout(SETTLE_MS);
+}
+
+export async function ask(request: APIRequestContext, method: "POST" | "PUT" | "DELETE", path: string, data?: object) {
+  return request.fetch(path, { method, headers: HEADERS, data });
+}
+
+export async function logIn(request: APIRequestContext) {
+  const answer = await ask(request, "POST", "/api/admin/login", { password: ADMIN_PASSWORD });
+  expect(answer.ok()).toBe(true);
+}
