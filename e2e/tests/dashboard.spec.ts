@@ -1,20 +1,10 @@
 import type { Page } from "@playwright/test";
+import { signUp as signUpTo } from "../support/account";
 import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
 
-const PASSWORD = "lamp paper ink amber";
 const OVERVIEW = "**/api/dashboard/overview";
 
-let people = 0;
-/** Signs up somebody new in the page's own browser and comes out on the dashboard. */
-async function signUp(page: Page) {
-  people += 1;
-  await goAlive(page, "/signup");
-  await page.getByLabel("E-mail").fill(`member-${process.pid}-${Date.now()}-${people}@example.org`);
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}
+const signUp = (page: Page) => signUpTo(page, { next: "/dashboard" });
 
 test("what a guest ticked is there after signing up", async ({ page }) => {
   await goAlive(page, "/plan");

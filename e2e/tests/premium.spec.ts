@@ -1,15 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
-
-async function signUp(page: Page) {
-  await goAlive(page, "/signup?next=%2Faccount");
-  await page.getByLabel("E-mail").fill(`premium-${randomUUID()}@example.org`);
-  await page.getByLabel("Password", { exact: true }).fill("evening lamplight");
-  await page.getByLabel("Password, again", { exact: true }).fill("evening lamplight");
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await expect(page.getByRole("heading", { name: "Your account" })).toBeVisible();
-}
+import { signUp } from "../support/account";
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from "../support/test";
 
 async function openOffer(page: Page) {
   await page.getByRole("button", { name: "Upgrade to Premium" }).click();

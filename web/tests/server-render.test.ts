@@ -39,7 +39,7 @@ describe("the server's script", () => {
     expect(page.status).toBe(200);
     expect(page.queries).toEqual([]);
     expect(page.head).toContain("<title>Sidestart · Quick Start Tools for Part-Time Side Hustlers</title>");
-    expect(page.head).toContain('<link rel="canonical" href="/"/>');
+    expect(page.head, "the whole address is the server's to say").not.toContain("canonical");
     expect(page.body).toContain("Start Niche Discovery");
     expect(page.body).toContain('aria-current="page"');
   });
@@ -58,6 +58,12 @@ describe("the server's script", () => {
     expect(serve("/niche-discovery").body).toContain("Research Parameters");
   });
 
+  it("decodes the query once, so that a per cent sign stays one", () => {
+    const page = serve("/blog?q=100%25+wool");
+    expect(page.queries[0]).toBe("/api/blog/articles?q=100%25%20wool");
+    expect(page.body).toContain('value="100% wool"');
+  });
+
   it("answers an unknown path with 404 and the not-found page", () => {
     const page = serve("/nope?x=<script>");
     expect(page.status).toBe(404);
@@ -65,7 +71,6 @@ describe("the server's script", () => {
     expect(page.body).toContain("Did you forget to add the page to the router?");
     expect(page.body).toContain('href="/"');
     expect(page.head).toContain('<meta name="robots" content="noindex"/>');
-    expect(page.head).not.toContain("canonical");
   });
 
   it.each(["/", "/niche-discovery", "/nope"])("%s splits head and body, and needs no inline style or script", (url) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::ApiError;
 use crate::jobs::{self, Job};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog};
+use crate::{admin, auth, billing, blog, reading_list};
 
 /// How long a new job waits at most.
 const TICK: Duration = Duration::from_secs(2);
@@ -49,7 +49,9 @@ pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     auth::clean_up(state).await?;
     admin::clean_up(state).await?;
-    blog::clean_up(state).await
+    blog::clean_up(state).await?;
+    // Behind the blog, which empties its bin.
+    reading_list::clean_up(state).await
 }
 
 async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::Error + Send + Sync>> {

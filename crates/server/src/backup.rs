@@ -140,6 +140,8 @@ async fn into_file(from: &Path, to: &Path, replace: bool, clock: &Clock) -> Resu
         if let Some(aside) = &aside {
             std::fs::rename(to, aside).map_err(named(to))?;
         }
+        // The log of a file that is gone would be read into this one.
+        forget(to);
         std::fs::rename(&part, to).map_err(named(to))
     });
     if placed.is_err() {
@@ -202,13 +204,13 @@ async fn replace_rows(
     }
     let copied = Db::connect(&copy::in_file(part), clock).await?;
     let from = copied.clone();
-    let written = target.write::<_, ApiError, _>(move |transaction| {
+    let written = target.write::<_, BackupError, _>(move |transaction| {
         Box::pin(async move {
             copy::copy_rows_of(&from, transaction).await?;
-            blog::index_anew(transaction).await
+            blog::index_anew(transaction).await.map_err(BackupError::Search)
         })
     });
-    let written = written.await.map_err(BackupError::Search);
+    let written = written.await;
     copied.close().await?;
     target.close().await?;
     written.map(|()| aside)

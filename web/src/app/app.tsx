@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
+import { type BrowserSearchHook, useSearch } from "wouter/use-browser-location";
 import { type QueryHost, QueryHostContext } from "../api/query-host";
 import { ToastProvider } from "../ui/toast";
 import { ErrorBoundary } from "./error-boundary";
@@ -20,13 +21,16 @@ export function App({ queryHost, url, aroundNav }: Props) {
   return (
     <QueryHostContext value={queryHost}>
       <ToastProvider>
-        <Router ssrPath={url} aroundNav={aroundNav}>
+        <Router ssrPath={url} searchHook={useQueryText} aroundNav={aroundNav}>
           <CurrentPage />
         </Router>
       </ToastProvider>
     </QueryHostContext>
   );
 }
+
+/** The query as the address has it. wouter decodes what this gives, and so would every reader: "100%25 wool" would be lost. */
+const useQueryText: BrowserSearchHook = (options) => useSearch(options).replaceAll("%", "%25");
 
 function CurrentPage() {
   const [path] = useLocation();

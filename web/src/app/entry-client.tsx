@@ -9,7 +9,7 @@ import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";
 
-const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"], link[rel="canonical"]';
+const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"]';
 
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
@@ -17,6 +17,8 @@ const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
   const go = () => {
     navigate(to, options);
     if (samePage) return;
+    // The server's, of the page that was left: a phone would share that one.
+    document.head.querySelector('link[rel="canonical"]')?.remove();
     window.scrollTo(0, 0);
     // Screen readers and the Tab key start at the new page, as after a full load.
     requestAnimationFrame(() => document.getElementById("content")?.focus({ preventScroll: true }));

@@ -11,11 +11,7 @@ export function PageHead({ route }: { route: Route }) {
     <>
       <title>{route.title}</title>
       {route.description ? <Description route={route} /> : null}
-      {route.path && !route.noindex ? (
-        <link rel="canonical" href={route.path} />
-      ) : (
-        <meta name="robots" content="noindex" />
-      )}
+      {route.path && !route.noindex ? null : <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content="Sidestart" />
       <meta property="og:type" content="website" />
       <meta property="og:title" content={route.title} />

@@ -150,7 +150,13 @@ pub fn clean(html: &str) -> Result<String, TooMuch> {
     }
     // PostgreSQL cannot keep NUL; the parser would make other characters of some of them.
     let html = html.replace('\0', "");
-    Ok(close_openers(&CLEANER.clean(&html).to_string()))
+    let cleaned = close_openers(&CLEANER.clean(&html).to_string());
+    // The parser may nest and repeat more than the first look saw.
+    match (cleaned.len() > MAX_BYTES, depth(&cleaned) > MAX_DEPTH) {
+        (true, _) => Err(TooMuch::Long),
+        (_, true) => Err(TooMuch::Deep),
+        _ => Ok(cleaned),
+    }
 }
 
 /// Every link that opens a window of its own says `noopener`; other words of its `rel` stay.
@@ -189,7 +195,8 @@ fn close_openers(html: &str) -> String {
     safe
 }
 
-/// Never less than the parser's depth: closing tags count only when one of that name is open.
+/// How many elements are open at once. Of what was not cleaned yet a first look: the parser passes over some closing tags that
+/// this counts.
 fn depth(html: &str) -> usize {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -231,6 +238,8 @@ fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, st
             }
             _ => Some(value.into()),
         },
+        // Passed in any case, and looked for in this one by `close_openers`.
+        ("a", "target") => Some(value.to_lowercase().into()),
         ("img", "src") if scheme_of(value).is_some_and(|scheme| scheme == "mailto") => None,
         (_, "width" | "height" | "colspan" | "rowspan") => {
             let digits = value.trim().trim_end_matches(['%', 'p', 'x']);
@@ -388,6 +397,7 @@ mod tests {
             link("target=\"_blank\""),
             "<a href=\"https://a.test\" target=\"_blank\" rel=\"noopener\">x</a>"
         );
+        assert!(link("target=\"_BLANK\" rel=\"opener\"").contains("target=\"_blank\" rel=\"noopener\""));
         assert!(link("target=_blank rel=\"nofollow opener\"").contains("rel=\"nofollow noopener\""));
         assert!(!link("target=\"top\"").contains("target"));
     }
@@ -414,6 +424,8 @@ mod tests {
         assert_eq!(clean(&"<div>".repeat(16_000)), Err(TooMuch::Deep));
         assert_eq!(clean(&"<b><i>".repeat(60)), Err(TooMuch::Deep));
         assert_eq!(clean(&"</p><div></i>".repeat(101)), Err(TooMuch::Deep));
+        // The parser passes over a closing tag across a block.
+        assert_eq!(clean(&"<span><div></span>".repeat(200)), Err(TooMuch::Deep));
         assert!(clean(&"<p>a</p><br><li>b</li>".repeat(5_000)).is_ok());
     }
 

@@ -87,13 +87,6 @@ pub fn unescape(text: &str) -> Cow<'_, str> {
     plain.replace("&quot;", "\"").replace("&amp;", "&").into()
 }
 
-/// For a text between tags or an attribute's value.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    escaped.replace('"', "&quot;")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -18,14 +18,16 @@ mod starter;
 mod store;
 mod writing;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use axum::http::StatusCode;
+use tokio::task::spawn_blocking;
 
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
 
 pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
@@ -40,7 +42,7 @@ pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
-pub use writing::{CategoryDraft, PostDraft, bin_post, delete_post, save_category, save_post};
+pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
 
 use store::Part;
 
@@ -176,6 +178,7 @@ impl Wanted {
             let message = format!("Please check \"{name}\" in the address: it {problem}.");
             Err(ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(name, problem))
         };
+        check_text("category", self.category.as_deref().unwrap_or_default())?;
         if self
             .question
             .as_ref()
@@ -241,14 +244,16 @@ pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, A
         return Ok(wanted.listing(plain.collect(), total));
     };
     let (posts, total) = store::find(db.read(), &terms, category, part).await?;
-    let marked = posts.into_iter().map(|post| Found {
+    let mark = move |post: Post| Found {
         marks: Some(Marks {
             title: search::mark(&post.summary.title, &terms),
             snippet: search::snippet(&markup::text_of(&post.content), &terms),
         }),
         post: post.summary,
-    });
-    Ok(wanted.listing(marked.collect(), total))
+    };
+    // Every word of every text is looked at.
+    let marked = spawn_blocking(move || posts.into_iter().map(mark).collect::<Vec<_>>()).await;
+    Ok(wanted.listing(marked.map_err(ApiError::internal)?, total))
 }
 
 /// The published post at a slug, or at one that it had before: compare the slugs.
@@ -273,6 +278,16 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
         post,
     };
     Ok(store::by_ids(db.read(), ids).await?.into_iter().map(named).collect())
+}
+
+/// Those of the posts that are gone for good: neither here nor in the bin.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
+    let known: HashSet<i64> = editing::known_posts(db).await?.into_iter().collect();
+    ids.retain(|id| !known.contains(id));
+    Ok(ids)
 }
 
 /// The published post at a slug as its page shows it.

@@ -6,13 +6,12 @@ use serde_json::{Map, Value, json};
 
 use super::bodies;
 use super::http::ArticlesQuery;
-use super::markup::escape;
 use super::{Wanted, store};
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{Address, Answer, Queries, Standing};
+use crate::pages::{Address, Answer, Queries, Standing, canonical, escape_text};
 use crate::state::AppState;
 
 /// What the pages show of a post in a list, of one beside an article, of a category in a list. The rest stays here: a page
@@ -138,9 +137,9 @@ fn keep_only(list: &mut Value, fields: &[&str]) {
 }
 
 /// Every category that has something in it, and every post.
-async fn addresses(db: Db) -> Vec<Address> {
-    let posts = store::addresses(db.read()).await.unwrap_or_default();
-    let categories = super::list_categories(&db).await.unwrap_or_default();
+async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
+    let posts = store::addresses(db.read()).await?;
+    let categories = super::list_categories(&db).await?;
     let day = |at: Timestamp| at.to_iso()[..10].to_owned();
     let of_category = categories
         .into_iter()
@@ -153,7 +152,7 @@ async fn addresses(db: Db) -> Vec<Address> {
         path: format!("/blog/{slug}"),
         changed_on: day(Timestamp::from_micros(updated_at)),
     });
-    of_category.chain(of_post).collect()
+    Ok(of_category.chain(of_post).collect())
 }
 
 /// What needs the site's own address: canonical link, Open Graph, JSON-LD, feeds. Empty for pages of others.
@@ -189,7 +188,7 @@ fn category_head(base_url: &str, path: &str, category: &Value) -> String {
         first_of([text(category, "metaDescription"), text(category, "description")]),
     );
     if !text(category, "ogImage").is_empty() {
-        head.property("og:image", text(category, "ogImage"));
+        head.property("og:image", &whole(base_url, text(category, "ogImage")));
     }
     head.feed("/blog/feed.xml", "Sidestart blog");
     head.feed(&format!("{path}/feed.xml"), name);
@@ -230,7 +229,7 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
         "dateModified": text(article, "updatedAt"),
         "articleSection": text(article, "categoryName"),
         "keywords": article.get("tags"),
-        "image": first_of([text(article, "featuredImage"), &card]),
+        "image": whole(base_url, first_of([text(article, "featuredImage"), &card])),
         "mainEntityOfPage": format!("{base_url}{path}"),
         "author": { "@type": "Organization", "name": "Sidestart Team", "url": base_url },
         "publisher": { "@type": "Organization", "name": "Sidestart", "url": base_url },
@@ -247,7 +246,7 @@ struct Head<'b> {
 impl<'b> Head<'b> {
     fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
         let url = format!("{base_url}{path}");
-        let text = format!("<link rel=\"canonical\" href=\"{}\"/>", escape(&url));
+        let text = canonical(base_url, path);
         let mut head = Self { base_url, text };
         head.property("og:site_name", "Sidestart");
         head.property("og:type", kind);
@@ -256,13 +255,13 @@ impl<'b> Head<'b> {
     }
 
     fn property(&mut self, name: &str, content: &str) {
-        let content = escape(content);
+        let content = escape_text(content);
         self.text
             .push_str(&format!("<meta property=\"{name}\" content=\"{content}\"/>"));
     }
 
     fn feed(&mut self, path: &str, title: &str) {
-        let (href, title) = (escape(&format!("{}{path}", self.base_url)), escape(title));
+        let (href, title) = (escape_text(&format!("{}{path}", self.base_url)), escape_text(title));
         self.text.push_str(&format!(
             "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{title}\" href=\"{href}\"/>"
         ));
@@ -287,6 +286,16 @@ fn breadcrumbs(base_url: &str, way: &[(&str, &str)]) -> Value {
 
 fn text<'v>(value: &'v Value, field: &str) -> &'v str {
     value.get(field).and_then(Value::as_str).unwrap_or_default()
+}
+
+/// An address as other sites need it: a path of this one with the site in front.
+fn whole(base_url: &str, address: &str) -> String {
+    let is_path = address.starts_with('/') && !address.starts_with("//");
+    if is_path {
+        format!("{base_url}{address}")
+    } else {
+        address.to_owned()
+    }
 }
 
 fn first_of(texts: [&str; 2]) -> &str {

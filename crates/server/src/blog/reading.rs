@@ -6,11 +6,11 @@ use std::collections::HashSet;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::markup::{Piece, attributes, escape, pieces, text_of, unescape};
+use super::html::ID_PREFIX;
+use super::markup::{Piece, attributes, pieces, text_of, unescape};
 use super::slug::slugify;
+use crate::pages::escape_text;
 
-/// In front of the anchors, as in front of every id of a content.
-const ANCHOR: &str = "user-content-";
 const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">";
 
 /// A heading to jump to.
@@ -138,7 +138,7 @@ impl Reader {
             Some(id) => unescape(id).into_owned(),
             None => {
                 let id = self.free_id(&text);
-                self.attribute("id", &escape(&id));
+                self.attribute("id", &escape_text(&id));
                 id
             }
         };
@@ -148,7 +148,7 @@ impl Reader {
 
     fn free_id(&mut self, text: &str) -> String {
         let slug = Some(slugify(text)).filter(|slug| !slug.is_empty());
-        let wanted = format!("{ANCHOR}{}", slug.as_deref().unwrap_or("part"));
+        let wanted = format!("{ID_PREFIX}{}", slug.as_deref().unwrap_or("part"));
         let variants = (2..).map(|number| format!("{wanted}-{number}"));
         let mut ids = std::iter::once(wanted.clone()).chain(variants);
         let free = ids.find(|id| !self.taken.contains(id)).unwrap_or_default();

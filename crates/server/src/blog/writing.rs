@@ -58,8 +58,18 @@ pub struct CategoryDraft {
 /// # Errors
 /// 404 for an id without a post, 409 for a slug that is taken or another version than the draft began with, 422 for a
 /// content that is too long or too deep and for a schedule in the past.
-pub async fn save_post(state: &AppState, id: Option<i64>, draft: PostDraft) -> Result<Post, ApiError> {
-    let content = clean(draft.content.clone()).await?;
+pub async fn save_post(state: &AppState, id: Option<i64>, mut draft: PostDraft) -> Result<Post, ApiError> {
+    let content = clean(std::mem::take(&mut draft.content)).await?;
+    save_cleaned(state, id, draft, content).await
+}
+
+/// [`save_post`] for a content that has been cleaned.
+pub(super) async fn save_cleaned(
+    state: &AppState,
+    id: Option<i64>,
+    draft: PostDraft,
+    content: String,
+) -> Result<Post, ApiError> {
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |transaction| {
@@ -223,13 +233,16 @@ async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
 
 /// The slug of what may be a category's name.
 async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
-    let (text, slug) = (text.trim().to_lowercase(), slug::slugify(text));
+    let given = text.trim();
+    let (name, slug) = (given.to_lowercase(), slug::slugify(given));
     let made = category_store::list(transaction).await?;
-    let named = made
-        .into_iter()
-        .find(|category| category.slug == slug || category.name.to_lowercase() == text);
+    let first = |is_it: &dyn Fn(&Category) -> bool| made.iter().find(|category| is_it(category));
+    // A name may make the slug of another category: the form sends slugs, so these come first.
+    let named = first(&|category| category.slug == given)
+        .or_else(|| first(&|category| category.name.to_lowercase() == name))
+        .or_else(|| first(&|category| category.slug == slug));
     Ok(match named {
-        Some(category) => category.slug,
+        Some(category) => category.slug.clone(),
         None if slug.is_empty() => UNCATEGORIZED.to_owned(),
         None => slug,
     })
@@ -250,21 +263,6 @@ pub async fn bin_post(state: &AppState, id: i64) -> Result<(), ApiError> {
         })
     });
     binned.await
-}
-
-/// Deletes a post for good, with what it was before and what is unsaved of it.
-///
-/// # Errors
-/// 404 for an id without a post.
-pub async fn delete_post(state: &AppState, id: i64) -> Result<(), ApiError> {
-    let deleted = state.write_content::<_, ApiError, _>(move |transaction| {
-        Box::pin(async move {
-            let found = store::delete(transaction, id).await?;
-            bin::forget(transaction, id).await?;
-            found.then_some(()).ok_or_else(ApiError::not_found)
-        })
-    });
-    deleted.await
 }
 
 /// Adds a category, or writes over the one with this id.

@@ -22,6 +22,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
+use axum::response::IntoResponse;
 
 use crate::config::Config;
 use crate::error::ApiError;
@@ -33,6 +34,7 @@ pub use body::Stored;
 pub use front::in_front;
 pub use queries::{Address, Answer, Queries, Standing};
 pub use site::Unlisted;
+pub use template::{canonical, escape_text};
 
 use assets::{Assets, WebBuild};
 use cache::{Entry, PageCache};
@@ -168,7 +170,14 @@ impl Pages {
         if let Some(target) = Target::find(uri) {
             return self.page(&target, method, headers).await;
         }
-        if let Some(file) = self.file(path).await {
+        if path == files::SITEMAP {
+            let response = match self.sitemap().await {
+                Ok(file) => file.respond(method, headers),
+                Err(error) => error.into_response(),
+            };
+            return labelled("file", response);
+        }
+        if let Some(file) = self.file(path) {
             return labelled("file", file.respond(method, headers));
         }
         if let Some(location) = without_trailing_slash(uri) {
@@ -180,17 +189,16 @@ impl Pages {
         self.page(&Target::of(&NOT_FOUND), method, headers).await
     }
 
-    async fn file(&self, path: &str) -> Option<Respond<'_>> {
+    fn file(&self, path: &str) -> Option<&Stored> {
         match path {
-            files::SITEMAP => self.sitemap().await.map(Respond::Kept),
-            "/robots.txt" => Some(Respond::Own(&self.robots)),
-            _ => self.assets.get(path).map(Respond::Own),
+            "/robots.txt" => Some(&self.robots),
+            _ => self.assets.get(path),
         }
     }
 
-    async fn sitemap(&self) -> Option<Arc<Stored>> {
-        let make = async { Ok(files::sitemap(&self.base_url, &self.queries().addresses().await)) };
-        self.kept(files::SITEMAP.to_owned(), make).await.ok()
+    async fn sitemap(&self) -> Result<Arc<Stored>, ApiError> {
+        let make = async { Ok(files::sitemap(&self.base_url, &self.queries().addresses().await?)) };
+        self.kept(files::SITEMAP.to_owned(), make).await
     }
 
     async fn page(&self, target: &Target, method: &Method, headers: &HeaderMap) -> Response<Body> {
@@ -268,21 +276,6 @@ impl Pages {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         response
-    }
-}
-
-/// A file, wherever it is kept.
-enum Respond<'p> {
-    Own(&'p Stored),
-    Kept(Arc<Stored>),
-}
-
-impl Respond<'_> {
-    fn respond(&self, method: &Method, headers: &HeaderMap) -> Response<Body> {
-        match self {
-            Self::Own(file) => file.respond(method, headers),
-            Self::Kept(file) => file.respond(method, headers),
-        }
     }
 }
 

@@ -5,9 +5,11 @@ use std::pin::Pin;
 
 use serde_json::{Map, Value};
 
+use crate::error::ApiError;
+
 type Soon<T> = Pin<Box<dyn Future<Output = T> + Send>>;
 type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
-type Addresses = Box<dyn Fn() -> Soon<Vec<Address>> + Send + Sync>;
+type Addresses = Box<dyn Fn() -> Soon<Result<Vec<Address>, ApiError>> + Send + Sync>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
 /// What an API path answers a page.
@@ -79,7 +81,7 @@ impl Queries {
     #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
-        F: Future<Output = Vec<Address>> + Send + 'static,
+        F: Future<Output = Result<Vec<Address>, ApiError>> + Send + 'static,
     {
         self.addresses = Some(Box::new(move || Box::pin(addresses())));
         self
@@ -120,10 +122,13 @@ impl Queries {
     }
 
     /// What the sitemap lists beside the pages that stand by themselves.
-    pub async fn addresses(&self) -> Vec<Address> {
+    ///
+    /// # Errors
+    /// When whoever knows them cannot tell.
+    pub async fn addresses(&self) -> Result<Vec<Address>, ApiError> {
         match &self.addresses {
             Some(addresses) => addresses().await,
-            None => Vec::new(),
+            None => Ok(Vec::new()),
         }
     }
 }

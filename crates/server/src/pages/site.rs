@@ -28,6 +28,8 @@ pub struct Site {
     template: Template,
     script: String,
     options: ssr::Options,
+    /// Without a slash at its end.
+    base_url: String,
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
     metrics: Metrics,
@@ -75,6 +77,7 @@ impl Site {
             template,
             script: build.script,
             options: settings.engine.clone(),
+            base_url: settings.base_url.clone(),
             renderer: OnceLock::new(),
             metrics: settings.metrics.clone(),
             headers: fixed_headers(https).chain([policy]).collect(),
@@ -99,7 +102,10 @@ impl Site {
             Standing::Missing => StatusCode::NOT_FOUND,
             Standing::Here => usual,
         };
-        let head = queries.head(&target.url, &answered.data);
+        let mut head = queries.head(&target.url, &answered.data);
+        if head.is_empty() && target.route.listed && target.route.is_single() {
+            head = template::canonical(&self.base_url, target.route.path);
+        }
         let rendered = self.render(target, answered.data, &head).await;
         let entry = self.finish(target.route, status, rendered, &head).await;
         match answered.passing {

@@ -115,6 +115,15 @@ impl Template {
     }
 }
 
+/// The one address of a page that may be found, whole: search engines take no relative one.
+#[must_use]
+pub fn canonical(base_url: &str, path: &str) -> String {
+    format!(
+        "<link rel=\"canonical\" href=\"{}\"/>",
+        escape_text(&format!("{base_url}{path}"))
+    )
+}
+
 /// The head of a page that is for those with its link: kept out of search engines, and what a chat shows beside it.
 pub fn preview(properties: &[(&'static str, String)]) -> String {
     let metas = properties
@@ -174,7 +183,9 @@ fn state_block(state: &Value) -> String {
     format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
 }
 
-fn escape_text(text: &str) -> String {
+/// For a text between tags or an attribute's value.
+#[must_use]
+pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

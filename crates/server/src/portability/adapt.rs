@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use super::tokens::{Tag, Token, escape, tokens, unescape};
+use super::tokens::{Tag, Token, tokens, unescape};
+use crate::pages::escape_text;
 
 /// The HTML, and sentences about what is not as it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -96,7 +97,7 @@ impl Adapter {
             return false;
         };
         match token {
-            Token::Open(tag) if tag.name == *name => *open += 1,
+            Token::Open(tag) if tag.name == *name && !tag.ends_itself => *open += 1,
             Token::Close(closed) if closed == name => *open -= 1,
             _ => {}
         }
@@ -128,7 +129,7 @@ impl Adapter {
         let name = tag.name.as_str();
         if GONE.contains(&name) {
             self.left_out.insert(name.to_owned());
-            self.gone = Some((name.to_owned(), 1));
+            self.gone = (!tag.ends_itself).then(|| (name.to_owned(), 1));
         } else if PLAYED.contains(&name) {
             let url = tag.get("src").or(tag.get("data")).unwrap_or_default().to_owned();
             match name {
@@ -189,7 +190,7 @@ impl Adapter {
             return;
         }
         self.has_embeds = true;
-        let href = escape(&url);
+        let href = escape_text(&url);
         self.html.push_str(&format!("<p><a href=\"{href}\">{href}</a></p>"));
     }
 
@@ -315,6 +316,16 @@ mod tests {
                 "What was embedded from elsewhere became a link.",
                 "Left out, because a post cannot hold it: script, svg."
             ]
+        );
+    }
+
+    #[test]
+    fn a_drawing_that_ends_itself_takes_no_words_along() {
+        let adapted = adapt("<p>a <svg viewBox=\"0 0 1 1\" />b</p><svg><svg/>x</svg><math/>c<canvas/>d");
+        assert_eq!(adapted.html, "<p>a b</p>c");
+        assert_eq!(
+            adapted.notes,
+            ["Left out, because a post cannot hold it: canvas, math, svg."]
         );
     }
 

@@ -78,7 +78,11 @@ fn written(token: &Token<'_>) -> String {
 /// Paragraphs that were written as such have line ends that count; everything else that keeps its lines does not.
 fn in_kept(kept: &[String], text: &str) -> String {
     match kept {
-        [only] if only == "p" && !text.starts_with('<') => with_breaks(text.trim_matches('\n')),
+        [only] if only == "p" && !text.starts_with('<') => match text.trim() {
+            "" => text.to_owned(),
+            // The ends stay: without them the words on both sides of a mark would grow together.
+            inside => text.replacen(inside, &with_breaks(inside), 1),
+        },
         _ => text.to_owned(),
     }
 }
@@ -135,6 +139,8 @@ mod tests {
                 "<blockquote><p>a</p>\n<p>b</p>\n</blockquote>",
             ),
             ("<p>a\nb</p>", "<p>a<br>\nb</p>"),
+            ("<p>a <em>b</em> c</p>", "<p>a <em>b</em> c</p>"),
+            ("<p><em>a</em>\n<b>b</b>\nc</p>", "<p><em>a</em>\n<b>b</b>\nc</p>"),
             ("a\n\n<!--more-->\n\nb", "<p>a</p>\n<!--more--><p>b</p>\n"),
             (
                 "https://a.test/b\n\nc",

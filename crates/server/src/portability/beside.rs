@@ -5,8 +5,10 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
-/// Larger files are no pictures for a page.
-const MAX_BYTES: u64 = 20 << 20;
+use crate::media;
+
+/// One byte more than is taken, so that a larger file shows as one.
+const MOST_READ: u64 = media::MAX_BYTES as u64 + 1;
 
 /// Where the pictures of an export are.
 #[derive(Debug, Clone, Default)]
@@ -59,7 +61,7 @@ impl Beside {
                     return None;
                 }
                 let mut bytes = Vec::new();
-                file.take(MAX_BYTES + 1).read_to_end(&mut bytes).ok()?;
+                file.take(MOST_READ).read_to_end(&mut bytes).ok()?;
                 Some(bytes)
             }
         }

@@ -72,8 +72,9 @@ fn begin(document: &Document) -> io::Result<ZipWriter<File>> {
     archive.start_file("blog.json", packed)?;
     serde_json::to_writer_pretty(&mut archive, document)?;
     for post in &document.posts {
+        let text = markdown::file(post).map_err(io::Error::other)?;
         archive.start_file(format!("posts/{}.md", post.slug), packed)?;
-        archive.write_all(markdown::file(post).as_bytes())?;
+        archive.write_all(text.as_bytes())?;
     }
     Ok(archive)
 }

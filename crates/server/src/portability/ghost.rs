@@ -11,6 +11,7 @@ use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, 
 use super::{dates, lexical, links, mobiledoc};
 use crate::blog;
 use crate::clock::Timestamp;
+use crate::pages::escape_text;
 
 /// Stands in Ghost's exports for the address of the site.
 const OWN_ADDRESS: &str = "__GHOST_URL__";
@@ -272,7 +273,7 @@ fn content_of(post: &Post, notes: &mut Vec<String>) -> String {
     };
     let html = html.unwrap_or_else(|| {
         notes.push("Its text could not be read in full: the plain words are kept.".to_owned());
-        let escaped = super::tokens::escape(&post.plaintext);
+        let escaped = escape_text(&post.plaintext);
         super::autop::paragraphs(&escaped)
     });
     let adapted = adapt(&links::rewrite(&html, |_, address| {

@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::tokens::escape;
 use crate::blog;
+use crate::pages::escape_text;
 
 /// Levels of a tree that somebody wrote; the JSON reader has its own limit far above.
 const MAX_DEPTH: usize = 40;
@@ -60,7 +60,7 @@ fn node(node: &Value, notes: &mut Vec<String>, depth: usize) -> String {
         "list" => wrapped(if word(node, "listType") == "number" { "ol" } else { "ul" }, notes),
         "listitem" => wrapped("li", notes),
         "link" | "autolink" => {
-            let href = escape(word(node, "url"));
+            let href = escape_text(word(node, "url"));
             format!("<a href=\"{href}\">{}</a>", children(node, notes, depth))
         }
         _ if node.get("children").is_some() => children(node, notes, depth),
@@ -81,7 +81,7 @@ fn marked(node: &Value) -> String {
         .collect();
     let open: String = marks.iter().map(|tag| format!("<{tag}>")).collect();
     let close: String = marks.iter().rev().map(|tag| format!("</{tag}>")).collect();
-    format!("{open}{}{close}", escape(word(node, "text")))
+    format!("{open}{}{close}", escape_text(word(node, "text")))
 }
 
 /// A card of either editor. Captions and texts of cards are HTML already.
@@ -92,12 +92,12 @@ pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
         "markdown" => blog::markdown_html(word(card, "markdown")),
         "html" => word(card, "html").to_owned(),
         "code" | "codeblock" => {
-            let language = escape(word(card, "language"));
+            let language = escape_text(word(card, "language"));
             let class = match language.is_empty() {
                 true => String::new(),
                 false => format!(" class=\"language-{language}\""),
             };
-            format!("<pre><code{class}>{}</code></pre>", escape(word(card, "code"))) + &captioned(caption)
+            format!("<pre><code{class}>{}</code></pre>", escape_text(word(card, "code"))) + &captioned(caption)
         }
         "hr" | "horizontalrule" => "<hr>".to_owned(),
         "gallery" => {
@@ -117,7 +117,7 @@ pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
         "video" | "audio" => link(src, word(card, "title")) + &captioned(caption),
         "file" => link(src, word(card, "fileName")),
         "callout" => {
-            let (sign, text) = (escape(word(card, "calloutEmoji")), word(card, "calloutText"));
+            let (sign, text) = (escape_text(word(card, "calloutEmoji")), word(card, "calloutText"));
             format!("<blockquote><p>{}</p></blockquote>", format!("{sign} {text}").trim())
         }
         "toggle" => format!(
@@ -144,7 +144,7 @@ fn picture(src: &str, alt: &str, caption: &str) -> String {
     if src.is_empty() {
         return captioned(caption);
     }
-    let (src, alt) = (escape(src), escape(alt));
+    let (src, alt) = (escape_text(src), escape_text(alt));
     format!(
         "<div><p><img src=\"{src}\" alt=\"{alt}\"></p>{}</div>",
         captioned(caption)
@@ -159,8 +159,12 @@ fn captioned(caption: &str) -> String {
 }
 
 fn link(url: &str, title: &str) -> String {
-    let href = escape(url);
-    let text = if title.is_empty() { href.clone() } else { escape(title) };
+    let href = escape_text(url);
+    let text = if title.is_empty() {
+        href.clone()
+    } else {
+        escape_text(title)
+    };
     match url.is_empty() {
         true => String::new(),
         false => format!("<p><a href=\"{href}\">{text}</a></p>"),

@@ -2,7 +2,8 @@
 
 use url::Url;
 
-use super::tokens::{Token, escape, tokens, unescape};
+use super::tokens::{Token, tokens, unescape};
+use crate::pages::escape_text;
 
 /// The machine of an address. None for one within the site.
 pub fn host_of(address: &str) -> Option<String> {
@@ -64,10 +65,10 @@ pub fn rewrite(html: &str, mut other: impl FnMut(&str, &str) -> Option<String>) 
                     let found = matches!(name.as_str(), "href" | "src")
                         .then(|| other(name, unescape(value.trim()).as_str()))
                         .flatten();
-                    let value = found.map_or_else(|| value.replace('"', "&quot;"), |found| escape(&found));
+                    let value = found.map_or_else(|| value.replace('"', "&quot;"), |found| escape_text(&found));
                     done.push_str(&format!(" {name}=\"{value}\""));
                 }
-                done.push('>');
+                done.push_str(tag.end());
             }
         }
     }
@@ -115,6 +116,8 @@ mod tests {
             same,
             "<p class=\"x\">a &lt; <a href=\"b?c&amp;d\">e</a><img src=\"f\" alt=\"&quot;\"></p>"
         );
+        let drawing = "<svg class=\"a\"/>b<br>";
+        assert_eq!(rewrite(drawing, |_, _| None), drawing);
         let other = rewrite(html, |name, address| {
             (name == "href" && address == "b?c&d").then(|| "/g&h".to_owned())
         });

@@ -2,12 +2,16 @@
 
 use super::own::PostEntry;
 use super::tokens::{Tag, Token, tokens, unescape};
+use crate::pages::escape_text;
 
 /// TOML between two lines `+++`, as the articles that come with the product have it.
-pub fn file(post: &PostEntry) -> String {
-    let mut front = toml::Table::try_from(post).unwrap_or_default();
+///
+/// # Errors
+/// When a field has no form in TOML.
+pub fn file(post: &PostEntry) -> Result<String, toml::ser::Error> {
+    let mut front = toml::Table::try_from(post)?;
     front.remove("content");
-    format!("+++\n{front}+++\n\n{}", body(&post.content))
+    Ok(format!("+++\n{front}+++\n\n{}", body(&post.content)))
 }
 
 /// Elements whose whole content stays HTML: a table in Markdown has no spans, and a box has no counterpart.
@@ -21,7 +25,10 @@ struct Writer {
     quotes: usize,
     /// The element that is written as it is, and how many of its name are open.
     html: Option<(String, usize)>,
-    in_code: bool,
+    /// Where the fence of the code block that is open begins.
+    fence: Option<usize>,
+    /// Code within a line that is not written yet: how many backticks go around it shows at its end.
+    span: Option<String>,
     links: Vec<String>,
 }
 
@@ -29,15 +36,27 @@ struct Writer {
 pub fn body(html: &str) -> String {
     let mut writer = Writer::default();
     for token in tokens(html) {
+        if ends_span(&token) {
+            writer.write_span();
+        }
         if !writer.as_html(&token) {
             writer.take(&token);
         }
     }
+    writer.write_span();
     let text = writer.done.trim();
     if text.is_empty() {
         String::new()
     } else {
         format!("{text}\n")
+    }
+}
+
+/// A mark within code would be read as a part of it, so the code ends there and goes on behind it.
+fn ends_span(token: &Token<'_>) -> bool {
+    match token {
+        Token::Text(_) | Token::Comment(_) => false,
+        Token::Open(Tag { name, .. }) | Token::Close(name) => name != "span",
     }
 }
 
@@ -70,8 +89,12 @@ impl Writer {
     }
 
     fn take(&mut self, token: &Token<'_>) {
+        if let (Token::Text(text), Some(span)) = (token, &mut self.span) {
+            span.push_str(&unescape(text).replace('\n', " "));
+            return;
+        }
         match token {
-            Token::Text(text) if self.in_code => {
+            Token::Text(text) if self.fence.is_some() => {
                 let indent = self.indent();
                 self.done
                     .push_str(&unescape(text).replace('\n', &format!("\n{indent}")));
@@ -158,10 +181,11 @@ impl Writer {
             "pre" => {
                 self.block();
                 let indent = self.indent();
-                self.in_code = true;
+                self.span = None;
+                self.fence = Some(self.done.len());
                 self.done.push_str(&format!("```\n{indent}"));
             }
-            "code" if !self.in_code => self.done.push('`'),
+            "code" if self.fence.is_none() => self.span = Some(String::new()),
             "img" => self.picture(tag),
             "a" => {
                 self.links.push(unescape(tag.get("href").unwrap_or_default()));
@@ -191,13 +215,40 @@ impl Writer {
     }
 
     fn picture(&mut self, tag: &Tag<'_>) {
-        let alt = unescape(tag.get("alt").unwrap_or_default());
+        let alt = escaped(tag.get("alt").unwrap_or_default(), false);
         let src = unescape(tag.get("src").unwrap_or_default());
-        self.done.push_str(&format!(
-            "![{}](<{}>)",
-            escaped(&alt, false),
-            src.replace(['<', '>'], "")
-        ));
+        self.done
+            .push_str(&format!("![{alt}](<{}>)", src.replace(['<', '>'], "")));
+    }
+
+    /// Writes the code within a line that was read so far.
+    fn write_span(&mut self) {
+        let Some(code) = self.span.as_mut().map(std::mem::take).filter(|code| !code.is_empty()) else {
+            return;
+        };
+        if self.done.ends_with('`') {
+            // Backticks side by side would be read as one sign.
+            let html = escaped(&escape_text(&code), false);
+            self.done.push_str(&format!("<code>{html}</code>"));
+            return;
+        }
+        let fence = fence_around(&code, 1);
+        // One space at each end is taken away again, where both ends have one.
+        let is_padded = code.starts_with(' ') && code.ends_with(' ') && !code.trim().is_empty();
+        let space = match is_padded || code.starts_with('`') || code.ends_with('`') {
+            true => " ",
+            false => "",
+        };
+        self.done.push_str(&format!("{fence}{space}{code}{space}{fence}"));
+    }
+
+    /// Ends the code block that is open, between more backticks than it holds.
+    fn end_fence(&mut self, at: usize) {
+        let fence = fence_around(&self.done[at + 3..], 3);
+        self.done.insert_str(at, &fence[3..]);
+        let indent = self.indent();
+        let line = if self.done.ends_with('\n') { "" } else { "\n" };
+        self.done.push_str(&format!("{line}{indent}{fence}"));
     }
 
     fn close(&mut self, name: &str) {
@@ -211,12 +262,11 @@ impl Writer {
                 self.block();
             }
             "pre" => {
-                self.in_code = false;
-                let indent = self.indent();
-                let line = if self.done.ends_with('\n') { "" } else { "\n" };
-                self.done.push_str(&format!("{line}{indent}```"));
+                if let Some(at) = self.fence.take() {
+                    self.end_fence(at);
+                }
             }
-            "code" if !self.in_code => self.done.push('`'),
+            "code" => self.span = None,
             "a" => {
                 let href = self.links.pop().unwrap_or_default();
                 self.done.push_str(&format!("](<{}>)", href.replace(['<', '>'], "")));
@@ -233,6 +283,12 @@ fn mark(name: &str) -> &'static str {
         "s" | "del" | "strike" => "~~",
         _ => "",
     }
+}
+
+/// More backticks than stand side by side in the code, and at least so many.
+fn fence_around(code: &str, least: usize) -> String {
+    let longest = code.split(|c: char| c != '`').map(str::len).max().unwrap_or(0);
+    "`".repeat(least.max(longest + 1))
 }
 
 /// Signs that Markdown would read as its own.
@@ -276,6 +332,11 @@ mod tests {
             "<h2>A</h2><p>b <strong>c</strong> <em>d</em> <del>e</del> <code>f</code></p><hr /><p>g</p>",
             "<p><a href=\"https://a.test/?b=c&amp;d\">e</a></p>",
             "<p><img src=\"/media/1.png\" alt=\"A &amp; B\" /></p>",
+            "<p><img src=\"/media/1.png\" alt=\"a &amp;lt; b\" /></p>",
+            "<p>b <code>a_b*c &lt;d&gt;</code></p>",
+            "<p><code>a`b</code> <code>`</code> <code>``c</code> <code> d </code> <code> </code></p>",
+            "<p>a`<code>b</code><code>c_d &lt;</code>`</p>",
+            "<p><code>a\\</code> <a href=\"b\"><code>c_d</code></a></p>",
             "<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>",
             "<ol><li>a</li><li>b</li></ol>",
             "<blockquote><p>a</p><p>b</p></blockquote><p>c</p>",
@@ -291,6 +352,12 @@ mod tests {
     #[test]
     fn code_keeps_its_lines_and_a_table_stays_html() {
         assert_eq!(body("<pre><code>a &lt;\n\n  b</code></pre>"), "```\na <\n\n  b\n```\n");
+        assert_eq!(body("<pre><code>```\na\n```</code></pre>"), "````\n```\na\n```\n````\n");
+        assert_eq!(
+            body("<p><code>a_<span>b</span> <b>c_</b></code></p>"),
+            "`a_b `**`c_`**\n"
+        );
+        assert_eq!(body("<p>a&nbsp;b <code>c&nbsp;d</code></p>"), "a\u{a0}b `c\u{a0}d`\n");
         let table = "<table><tbody><tr><td colspan=\"2\">a</td></tr></tbody></table>";
         assert_eq!(
             body(&format!("<p>x</p>{table}<p>y</p>")),

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::lexical::card;
-use super::tokens::escape;
+use crate::pages::escape_text;
 
 /// None for what is no mobiledoc. What has no counterpart is noted.
 pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
@@ -17,7 +17,7 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
             }
             2 => html.push_str(&format!(
                 "<p><img src=\"{}\" alt=\"\"></p>",
-                escape(section.get(1)?.as_str()?)
+                escape_text(section.get(1)?.as_str()?)
             )),
             3 => {
                 let tag = name(section.get(1), "ul");
@@ -58,7 +58,7 @@ fn markers(document: &Value, list: Option<&Value>) -> String {
         }
         match marker.get(0).and_then(Value::as_u64) {
             Some(1) => html.push_str(&atom(document, marker.get(3))),
-            _ => html.push_str(&escape(marker.get(3).and_then(Value::as_str).unwrap_or_default())),
+            _ => html.push_str(&escape_text(marker.get(3).and_then(Value::as_str).unwrap_or_default())),
         }
         for _ in 0..marker.get(2).and_then(Value::as_u64).unwrap_or(0).min(100) {
             html.push_str(&open.pop().map(|tag| format!("</{tag}>")).unwrap_or_default());
@@ -75,7 +75,7 @@ fn attributes(list: Option<&Value>) -> String {
         .filter_map(|pair| Some((pair[0].as_str()?, pair[1].as_str()?)));
     pairs
         .filter(|(name, _)| name.bytes().all(|byte| byte.is_ascii_alphabetic()))
-        .map(|(name, value)| format!(" {name}=\"{}\"", escape(value)))
+        .map(|(name, value)| format!(" {name}=\"{}\"", escape_text(value)))
         .collect()
 }
 
@@ -85,7 +85,7 @@ fn atom(document: &Value, at: Option<&Value>) -> String {
     let part = |at: usize| found.and_then(|found| found.get(at)?.as_str()).unwrap_or_default();
     match part(0) {
         "soft-return" => "<br>".to_owned(),
-        _ => escape(part(1)),
+        _ => escape_text(part(1)),
     }
 }
 

@@ -48,6 +48,11 @@ pub fn plan(site: Site, here: &Here) -> Plan {
     let mut plan = Plan::default();
     let names = categories(&site, here, &mut plan);
     let addresses = Addresses::new(&site, here);
+    for category in &mut plan.categories {
+        if let Some(picture) = addresses.picture(&category.og_image) {
+            category.og_image = picture;
+        }
+    }
     let tags = site.posts.iter().flat_map(|post| &post.tags);
     let written: HashSet<String> = tags.map(|tag| tag.to_lowercase()).collect();
     for (post, slug) in site.posts.into_iter().zip(&addresses.slugs) {
@@ -114,6 +119,13 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
             item.note = Some("It is in the export twice.".to_owned());
         }
         plan.items.push(item);
+    }
+    // A parent that stays has another slug here than in the export, maybe.
+    for category in &mut new {
+        let known = category.parent.as_ref().and_then(|parent| names.get(parent));
+        if let Some(known) = known.cloned() {
+            category.parent = Some(known);
+        }
     }
     plan.categories = parents_first(new);
     names

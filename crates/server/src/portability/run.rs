@@ -113,6 +113,27 @@ async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> 
     Ok(())
 }
 
+/// Paths on the old site of all pictures that the export names or shows, with the title and the text of each.
+fn wanted(site: &Site) -> BTreeMap<String, (String, String)> {
+    let mut wanted: BTreeMap<String, (String, String)> = BTreeMap::new();
+    for picture in &site.pictures {
+        if let Some(path) = links::path_within(&picture.url, &site.hosts) {
+            wanted.insert(path, (picture.title.clone(), picture.alt.clone()));
+        }
+    }
+    let of_posts = site.posts.iter().flat_map(|post| {
+        let shown = links::pictures_in(&post.content).into_iter();
+        shown.chain([post.featured_image.clone()])
+    });
+    let of_categories = site.categories.iter().map(|category| category.og_image.clone());
+    for address in of_posts.chain(of_categories) {
+        if let Some(path) = links::path_within(&address, &site.hosts).filter(|path| links::is_picture(path)) {
+            wanted.entry(path).or_default();
+        }
+    }
+    wanted
+}
+
 /// Takes in the pictures that lie beside the export: their addresses here by their paths there, and what is told of each.
 async fn pictures(
     state: &AppState,
@@ -120,24 +141,10 @@ async fn pictures(
     beside: Beside,
     dry_run: bool,
 ) -> Result<(HashMap<String, String>, Vec<Item>), ApiError> {
-    let mut wanted: BTreeMap<String, (String, String)> = BTreeMap::new();
     let (mut taken, mut told) = (HashMap::new(), Vec::new());
-    for picture in &site.pictures {
-        if let Some(path) = links::path_within(&picture.url, &site.hosts) {
-            wanted.insert(path, (picture.title.clone(), picture.alt.clone()));
-        }
-    }
-    for post in &site.posts {
-        let shown = links::pictures_in(&post.content);
-        for address in shown.iter().chain([&post.featured_image]) {
-            if let Some(path) = links::path_within(address, &site.hosts).filter(|path| links::is_picture(path)) {
-                wanted.entry(path).or_default();
-            }
-        }
-    }
     let mut seen = HashSet::new();
     let beside = Arc::new(beside);
-    for (path, (title, alt)) in wanted {
+    for (path, (title, alt)) in wanted(site) {
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
         let title = if title.is_empty() { name.clone() } else { title };
         // Ours are called as they were uploaded.

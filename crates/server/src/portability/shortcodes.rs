@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::source::FoundPicture;
-use super::tokens::{escape, unescape};
+use super::tokens::unescape;
+use crate::pages::escape_text;
 
 /// Those that are no mere words in brackets, even without settings.
 const KNOWN: [&str; 8] = [
@@ -170,7 +171,7 @@ fn replace(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
             let inside = code.inside.map(str::trim).filter(|text| text.starts_with("http"));
             let names = ["src", "mp3", "mp4", "m4a", "ogg", "m4v", "webm", "url"];
             let url = inside.or_else(|| names.iter().find_map(|name| code.get(name)))?;
-            let url = escape(&unescape(url.trim()));
+            let url = escape_text(&unescape(url.trim()));
             Some(format!("<p><a href=\"{url}\">{url}</a></p>"))
         }
         _ => None,
@@ -217,8 +218,11 @@ fn gallery(code: &Shortcode<'_>, pictures: &impl Pictures) -> Option<String> {
         return None;
     }
     let shown = found.iter().map(|picture| {
-        let (url, alt) = (escape(&picture.url), escape(&picture.alt));
-        figure(&format!("<img src=\"{url}\" alt=\"{alt}\">"), &escape(&picture.title))
+        let (url, alt) = (escape_text(&picture.url), escape_text(&picture.alt));
+        figure(
+            &format!("<img src=\"{url}\" alt=\"{alt}\">"),
+            &escape_text(&picture.title),
+        )
     });
     Some(format!("<div>{}</div>", shown.collect::<String>()))
 }

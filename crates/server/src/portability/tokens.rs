@@ -15,6 +15,8 @@ pub struct Tag<'h> {
     pub name: String,
     /// Names in lower case, values as they are written, with their escapes.
     pub attributes: Vec<(String, &'h str)>,
+    /// A drawing or a formula that ends with its `/>`. Of all other elements HTML does not heed that sign.
+    pub ends_itself: bool,
 }
 
 impl Tag<'_> {
@@ -29,7 +31,12 @@ impl Tag<'_> {
         for (attribute, value) in &self.attributes {
             text.push_str(&format!(" {attribute}=\"{}\"", value.replace('"', "&quot;")));
         }
-        text + ">"
+        text + self.end()
+    }
+
+    /// What stands behind the attributes.
+    pub fn end(&self) -> &'static str {
+        if self.ends_itself { "/>" } else { ">" }
     }
 }
 
@@ -97,12 +104,15 @@ fn name_of(text: &str) -> &str {
 }
 
 fn open(inside: &str) -> (Token<'_>, &str) {
-    let name = name_of(inside);
-    let mut rest = &inside[name.len()..];
-    let mut attributes = Vec::new();
+    let (name, mut rest) = inside.split_at(name_of(inside).len());
+    let name = name.to_ascii_lowercase();
+    let (mut attributes, mut ends_itself) = (Vec::new(), false);
     loop {
+        let between = rest;
         rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == '/');
         if let Some(after) = rest.strip_prefix('>') {
+            let has_slash = between[..between.len() - rest.len()].ends_with('/');
+            ends_itself = has_slash && matches!(name.as_str(), "svg" | "math");
             rest = after;
             break;
         }
@@ -120,8 +130,12 @@ fn open(inside: &str) -> (Token<'_>, &str) {
             attributes.push((attribute.to_ascii_lowercase(), value));
         }
     }
-    let name = name.to_ascii_lowercase();
-    (Token::Open(Tag { name, attributes }), rest)
+    let tag = Tag {
+        name,
+        attributes,
+        ends_itself,
+    };
+    (Token::Open(tag), rest)
 }
 
 fn value(text: &str) -> (&str, &str) {
@@ -198,7 +212,7 @@ pub const BLOCKS: [&str; 48] = [
     "style",
 ];
 
-/// An attribute's value without its escapes: numbers, and the names that XML has.
+/// An attribute's value or a text without its escapes: numbers, and the names that cleaned HTML has.
 #[must_use]
 pub fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
@@ -228,14 +242,10 @@ fn entity(name: &str) -> Option<String> {
         };
         return char::from_u32(code).filter(|c| *c != '\0').map(String::from);
     }
-    quick_xml::escape::resolve_xml_entity(name).map(str::to_owned)
-}
-
-/// For a text between tags or an attribute's value.
-#[must_use]
-pub fn escape(text: &str) -> String {
-    let escaped = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    escaped.replace('"', "&quot;")
+    match name {
+        "nbsp" => Some("\u{a0}".to_owned()),
+        _ => quick_xml::escape::resolve_xml_entity(name).map(str::to_owned),
+    }
 }
 
 #[cfg(test)]

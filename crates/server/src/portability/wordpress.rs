@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use percent_encoding::percent_decode_str;
+
 use super::adapt::adapt;
 use super::autop::paragraphs;
 use super::shortcodes::{Pictures, resolve};
@@ -116,9 +118,9 @@ impl<'r> Export<'r> {
     fn categories(&self) -> Vec<FoundCategory> {
         let found = self.channel.all("wp:category").map(|record| FoundCategory {
             name: blog::plain_text(record.get("wp:cat_name")),
-            slug: blog::slugify(record.get("wp:category_nicename")),
+            slug: slug_of(record.get("wp:category_nicename")),
             description: blog::plain_text(record.get("wp:category_description")),
-            parent: Some(blog::slugify(record.get("wp:category_parent"))).filter(|slug| !slug.is_empty()),
+            parent: Some(slug_of(record.get("wp:category_parent"))).filter(|slug| !slug.is_empty()),
             ..FoundCategory::default()
         });
         found.collect()
@@ -234,13 +236,18 @@ fn is_public(item: &Record, at: Option<Timestamp>, now: Timestamp, notes: &mut V
     false
 }
 
+/// WordPress writes the letters of other scripts as escapes, and our slugs are spelt in Latin ones.
+fn slug_of(nicename: &str) -> String {
+    blog::slugify(&percent_decode_str(nicename).decode_utf8_lossy())
+}
+
 /// A post has one category here. The others stay with it as tags.
 fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
     let of = |domain: &'static str| {
         let found = item
             .all("category")
             .filter(move |term| term.attribute("domain") == domain);
-        found.map(|term| (term.attribute("nicename").to_owned(), blog::plain_text(&term.text)))
+        found.map(|term| (slug_of(term.attribute("nicename")), blog::plain_text(&term.text)))
     };
     let mut categories: Vec<_> = of("category").collect();
     let mut tags: Vec<_> = of("post_tag").map(|(_, name)| name).collect();

@@ -70,6 +70,24 @@ async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
     Ok(saved.collect())
 }
 
+/// Takes off every list what is gone for good. What is in the bin stays: it may come back.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let listed = store::posts(state.db.read()).await?;
+    let gone = blog::gone(&state.db, listed).await?;
+    // A few hundred at a time: databases count the values of a statement.
+    for some in gone.chunks(500) {
+        let some = some.to_vec();
+        let removed = state
+            .db
+            .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(store::remove_posts(tx, some).await?) }));
+        removed.await?;
+    }
+    Ok(())
+}
+
 async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
     Ok(blog::read_post(&state.db, slug).await?.summary.id)
 }

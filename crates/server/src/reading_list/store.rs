@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder};
+use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect};
 
 use super::MAX_SAVED;
 use crate::clock::Timestamp;
@@ -92,6 +92,18 @@ pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
 /// When the database does not answer.
 pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
+    gone.exec(tx).await.map(|_| ())
+}
+
+/// The posts that stand on any list.
+pub(super) async fn posts(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+    let ids = Entity::find().select_only().column(Column::PostId).distinct();
+    ids.into_tuple().all(reader).await
+}
+
+/// Takes posts off every list.
+pub(super) async fn remove_posts(tx: &Tx, ids: Vec<i64>) -> Result<(), DbErr> {
+    let gone = Entity::delete_many().filter(Column::PostId.is_in(ids));
     gone.exec(tx).await.map(|_| ())
 }
 

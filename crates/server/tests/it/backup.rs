@@ -40,6 +40,11 @@ async fn fill(app: &TestApp) {
     )
     .await
     .unwrap();
+    // A drawing, because its bytes are a text in either database.
+    let lamp = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"2\" height=\"1\"><path d=\"M0 0\"/></svg>";
+    server::media::add(&app.state, lamp.into(), "Lamp.svg", "A lamp")
+        .await
+        .unwrap();
     app.state.db.settle().await;
 }
 
@@ -83,10 +88,22 @@ on_both! {
         let file = folder(&app).join("site.backup");
         let before = app.everything().await;
         backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        #[cfg(unix)]
+        {
+            let rights = std::fs::metadata(&file).unwrap().permissions();
+            assert_eq!(std::os::unix::fs::PermissionsExt::mode(&rights) & 0o777, 0o600, "for its owner alone");
+        }
         let taken = backup(&app.state.config.database, &file, &app.clock).await.unwrap_err();
         assert!(taken.to_string().ends_with("a backup writes over nothing"), "{taken}");
         let target = empty_database(&app, "other.db").await;
+        let log = |path: &Path| PathBuf::from(format!("{}-wal", path.display()));
+        if let (Database::Sqlite(own), Database::Sqlite(new)) = (&app.state.config.database, &target) {
+            std::fs::copy(log(own), log(new)).unwrap();
+        }
         assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), None);
+        if let Database::Sqlite(new) = &target {
+            assert!(!log(new).exists(), "the log of a file that is gone");
+        }
         let other = started_on(&target).await;
         assert_eq!(sorted(&other.everything().await), sorted(&before));
         let found = other.get("/api/blog/articles?q=candles").await.json();
@@ -123,6 +140,7 @@ on_both! {
             let copy = Db::connect(&Database::Sqlite(file), &app.clock).await.unwrap();
             let sql = "SELECT n.next, v.version FROM user_numbers n, site_versions v";
             let rows = copy.read().query_all_raw(sea_orm::Statement::from_string(sea_orm::DbBackend::Sqlite, sql)).await.unwrap();
+            assert!(!rows.is_empty());
             for row in rows {
                 let numbers: (i64, i64) = (row.try_get_by_index(0).unwrap(), row.try_get_by_index(1).unwrap());
                 assert_eq!(numbers.0, numbers.1);

@@ -220,7 +220,7 @@ on_both! {
         for path in ["/blog", "/blog/before", "/blog/feed.xml", "/api/blog/posts"] {
             assert!(app.get(path).await.text().contains("Afterwards"), "{path}");
         }
-        blog::delete_post(&app.state, id).await.unwrap();
+        blog::bin_post(&app.state, id).await.unwrap();
         for path in ["/blog", "/blog/feed.xml", "/sitemap.xml", "/api/blog/posts"] {
             assert!(!app.get(path).await.text().contains("before"), "{path}");
         }
@@ -292,7 +292,7 @@ on_both! {
         let category = app.get("/api/blog/categories").await.json()[0].clone();
         assert_eq!((&category["name"], &category["featured"], &category["postCount"]), (&json!("Start Here"), &json!(true), &json!(1)));
 
-        blog::delete_post(&app.state, id).await.unwrap();
+        blog::bin_post(&app.state, id).await.unwrap();
         blog::import_starter_content(&app.state, starter()).await.unwrap();
         assert_eq!(app.get("/api/blog/posts").await.json(), json!([]), "what was deleted stays away");
     }

@@ -336,6 +336,42 @@ fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     assert!(output.stdout.is_empty());
 }
 
+#[test]
+fn a_site_goes_into_files_and_back_by_its_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    for (line, code, words) in [
+        (
+            "backup a.backup",
+            1,
+            "there is no site to back up at ./data/sidestart.db",
+        ),
+        ("export --format json blog.json", 0, ""),
+        ("export --format json blog.json", 1, "sidestart: blog.json: "),
+        ("import blog.json --dry-run", 0, "Would be looked at: 0 posts, "),
+        (
+            "import-wordpress blog.json",
+            1,
+            "sidestart: This is no WordPress export",
+        ),
+        ("import-ghost blog.json", 1, "sidestart: This is no Ghost export"),
+        ("import blog.json --media nowhere", 1, "sidestart: nowhere: "),
+        ("backup a.backup", 0, "The site is in a.backup."),
+        ("restore a.backup", 1, "With --replace it is put aside first"),
+        (
+            "restore --replace a.backup",
+            0,
+            "What was there before is in ./data/sidestart.db.before-",
+        ),
+        ("import blog.json", 0, "Done: 0 posts, "),
+    ] {
+        let output = sidestart(folder.path()).args(line.split(' ')).output().unwrap();
+        let said = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{line}: {said}");
+        assert!(said.contains(words), "{line}: {said}");
+    }
+    assert!(!folder.path().join("a.backup.part").exists());
+}
+
 /// Runs a command with this on its standard input.
 fn with_input(mut command: Command, input: &str) -> std::process::Output {
     let mut child = command

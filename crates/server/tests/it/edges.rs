@@ -42,7 +42,10 @@ const EDGES: &[(&str, &str)] = &[
         "accounts clock config db error http jobs outgoing state visitor",
     ),
     ("media", "blog clock db error http state visitor"),
-    ("portability", "blog clock db error http media press state visitor"),
+    (
+        "portability",
+        "blog clock db error http media pages press state visitor",
+    ),
     ("backup", "blog clock config db error"),
     (
         "admin",
@@ -54,7 +57,7 @@ const EDGES: &[(&str, &str)] = &[
         "dashboard",
         "accounts clock db error http niche plan state tools visitor",
     ),
-    ("background", "admin auth billing blog error jobs state"),
+    ("background", "admin auth billing blog error jobs reading_list state"),
     ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config error http rng visitor"),
     (

@@ -116,10 +116,10 @@ fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
             async move { category(&slug) }
         })
         .with_addresses(|| async {
-            vec![Address {
+            Ok(vec![Address {
                 path: "/blog/known".to_owned(),
                 changed_on: "2026-03-01".to_owned(),
-            }]
+            }])
         })
         .with_head(|path, data| format!("<meta name=\"of\" content=\"{path} {}\"/>", data.len()));
     let build = WebBuild {

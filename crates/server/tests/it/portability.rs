@@ -1,7 +1,8 @@
 //! The blog on its way in and out.
 
-use std::io::Read;
+use std::io::{Cursor, Read};
 
+use axum::http::{Request, header};
 use bytes::Bytes;
 use server::blog::{self, CategoryDraft, PostDraft};
 use server::portability::{Action, Beside, Item, Kind, Report, Source, export_json, export_zip, import};
@@ -65,10 +66,18 @@ fn wordpress(items: &str) -> String {
 }
 
 fn picture() -> Vec<u8> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
+    let mut bytes = Cursor::new(Vec::new());
     let image = image::DynamicImage::new_rgb8(9, 9);
     image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     bytes.into_inner()
+}
+
+/// A text of a zip.
+fn text_in(archive: &[u8], name: &str) -> String {
+    let mut files = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
+    let mut text = String::new();
+    files.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+    text
 }
 
 on_both! {
@@ -131,7 +140,7 @@ on_both! {
         let edited = stored(&app, "Post 2").await.summary;
         let mine = PostDraft { slug: "mine".into(), content: "<p>Mine</p>".into(), ..draft("Post 2") };
         blog::save_post(&app.state, Some(edited.id), mine).await.unwrap();
-        blog::delete_post(&app.state, stored(&app, "Post 3").await.summary.id).await.unwrap();
+        blog::bin_post(&app.state, stored(&app, "Post 3").await.summary.id).await.unwrap();
         let dry = import(&app.state, Source::WordPress, wordpress(&items("After")).into(), Beside::Nothing, true).await.unwrap();
         assert_eq!(stored(&app, "Post 1").await.content, "<p>Before 1</p>\n", "a dry run changes nothing");
         let last = take_in(&app, Source::WordPress, &wordpress(&items("After"))).await;
@@ -217,6 +226,63 @@ on_both! {
         assert!(again.items.iter().all(|item| !matches!(item.action, Action::Create | Action::Update)), "{:#?}", again.items);
     }
 
+    async fn categories_of_other_scripts_have_addresses_that_can_be_read(app: TestApp) {
+        let nicename = "%d0%bd%d0%be%d0%b2%d0%be%d1%81%d1%82%d0%b8";
+        let category = format!(
+            "<wp:category><wp:category_nicename>{nicename}</wp:category_nicename><wp:cat_name>Новости</wp:cat_name></wp:category>"
+        );
+        let term = format!("<category domain=\"category\" nicename=\"{nicename}\">Новости</category>");
+        let items = category + &wordpress_item(1, "One", "publish", &term, "x");
+        take_in(&app, Source::WordPress, &wordpress(&items)).await;
+        let categories = blog::every_category(&app.state.db).await.unwrap();
+        let news = categories.iter().find(|category| category.name == "Новости").unwrap();
+        assert_eq!(news.slug, "novosti");
+        assert_eq!(stored(&app, "One").await.summary.category, news.slug);
+    }
+
+    async fn a_category_keeps_its_parent_and_its_picture(app: TestApp) {
+        let jobs = CategoryDraft { name: "Work".into(), slug: "jobs".into(), ..CategoryDraft::default() };
+        let jobs = blog::save_category(&app.state, None, jobs).await.unwrap();
+        take_in(&app, Source::WordPress, &wordpress("")).await;
+        let export = r#"{"data":{
+            "posts":[{"id":"1","uuid":"u1","title":"One","slug":"one","html":"<p>x</p>","status":"published"}],
+            "tags":[{"id":"t1","name":"News","slug":"news","feature_image":"__GHOST_URL__/content/images/2021/01/news.png"}],
+            "posts_tags":[{"post_id":"1","tag_id":"t1"}]}}"#;
+        let files = [("content/images/2021/01/news.png".to_owned(), picture())];
+        import(&app.state, Source::Ghost, export.into(), Beside::Files(files.into()), false).await.unwrap();
+        let categories = blog::every_category(&app.state.db).await.unwrap();
+        let of = |slug: &str| categories.iter().find(|category| category.slug == slug).unwrap();
+        assert_eq!((of("money").parent_id, jobs.id.is_some()), (jobs.id, true));
+        let media = server::media::every(&app.state.db).await.unwrap();
+        assert_eq!(media.len(), 1);
+        assert_eq!(of("news").og_image, media[0].url());
+    }
+
+    async fn over_the_wire_a_dry_run_changes_nothing_and_no_cache_keeps_an_export(app: TestApp) {
+        let admin = app.admin().await;
+        let export = wordpress(&wordpress_item(1, "One", "publish", "", "x"));
+        let send = async |query: &str| {
+            let request = Request::post(format!("/api/admin/import{query}")).header(header::COOKIE, &admin);
+            app.send(request.body(export.clone().into()).unwrap()).await
+        };
+        for (query, posts) in [("?source=wordpress&dryRun=true", 0), ("?source=wordpress", 1)] {
+            let report = send(query).await.json();
+            assert_eq!(report["dryRun"], posts == 0, "{report}");
+            assert_eq!(report["counts"]["posts"], 1, "{report}");
+            assert_eq!(blog::every_post(&app.state.db).await.unwrap().len(), posts, "{query}");
+        }
+        for query in ["", "?source=medium"] {
+            assert_eq!(send(query).await.refusal(), "422 invalid_query", "{query}");
+        }
+        for extension in ["json", "zip"] {
+            let answer = app.get_as(&admin, &format!("/api/admin/export.{extension}")).await;
+            assert_eq!(answer.status, 200, "{extension}");
+            assert_eq!(answer.header("cache-control"), "private, no-store", "{extension}");
+            let name = format!("attachment; filename=\"sidestart-blog-2026-03-01.{extension}\"");
+            assert_eq!(answer.header("content-disposition"), name);
+        }
+    }
+
     async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
         for (source, text, place) in [
             (Source::WordPress, wordpress("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
@@ -239,23 +305,31 @@ on_both! {
         let parent = blog::save_category(&app.state, None, parent).await.unwrap();
         let child = CategoryDraft { name: "Money".into(), featured: true, parent_id: parent.id, ..CategoryDraft::default() };
         blog::save_category(&app.state, None, child).await.unwrap();
-        let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content: "<p>1 &lt; 2 ü</p>".into(), ..draft("One") };
+        let (lamp, _) = server::media::add(&app.state, picture().into(), "lamp.png", "A lamp").await.unwrap();
+        let content = format!("<p><img src=\"{}\" alt=\"A lamp\"></p><p>1 &lt; 2 ü</p>", lamp.url());
+        let post = PostDraft { category: "money".into(), tags: vec!["a".into(), "b \"c\"".into()], content, ..draft("One") };
         blog::save_post(&app.state, None, post).await.unwrap();
         app.clock.advance_micros(1_234_567);
         blog::save_post(&app.state, None, PostDraft { is_published: false, ..draft("Hidden") }).await.unwrap();
         let exported = export_json(&app.state).await.unwrap();
         let mut archive = Vec::new();
         export_zip(&app.state).await.unwrap().read_to_end(&mut archive).unwrap();
+        let text = text_in(&archive, "posts/one.md");
+        assert!(text.starts_with("+++\n") && text.contains("\nslug = \"one\"\n"), "{text}");
+        assert!(text.ends_with(&format!("\n![A lamp](<{}>)\n\n1 &lt; 2 ü\n", lamp.url())), "{text}");
 
         let here = import(&app.state, Source::Sidestart, exported.clone().into(), Beside::Nothing, false).await.unwrap();
         assert!(here.items.iter().all(|item| item.action == Action::Unchanged), "{:#?}", here.items);
-        for file in [exported.clone(), archive] {
+        // The bytes of pictures come with the archive alone.
+        for (file, pictures) in [(exported.clone(), 0), (archive, 1)] {
             let other = TestApp::start(app.engine, |_| {}).await;
             other.clock.advance_micros(86_400_000_000);
             import(&other.state, Source::Sidestart, file.into(), Beside::Nothing, false).await.unwrap();
             let again: serde_json::Value = serde_json::from_slice(&export_json(&other.state).await.unwrap()).unwrap();
             let mut first: serde_json::Value = serde_json::from_slice(&exported).unwrap();
             first["exportedAt"] = again["exportedAt"].clone();
+            assert_eq!(again["media"].as_array().map(Vec::len), Some(pictures));
+            first["media"].as_array_mut().unwrap().truncate(pictures);
             for (post, other) in first["posts"].as_array_mut().unwrap().iter_mut().zip(again["posts"].as_array().unwrap()) {
                 post["updatedAt"] = other["updatedAt"].clone();
             }

@@ -2,6 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
+use server::background;
 use server::blog::{self, PostDraft};
 
 use crate::blog::{draft, publish};
@@ -90,8 +91,23 @@ on_both! {
         assert_eq!(app.get_as(ANNA, LIST).await.json(), json!([]), "withdrawn");
         blog::save_post(&app.state, Some(id), draft("First sale")).await.unwrap();
         assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["first-sale"], "back again");
-        blog::delete_post(&app.state, id).await.unwrap();
-        assert_eq!(app.rows("SELECT post_id FROM reading_list").await.len(), 0, "a deleted post leaves every list");
+        blog::bin_post(&app.state, id).await.unwrap();
+        assert_eq!(app.get_as(ANNA, LIST).await.json(), json!([]), "in the bin");
+        background::clean_up(&app.state).await.unwrap();
+        app.ask_as(&app.admin().await, Method::POST, &format!("/api/admin/bin/{id}/restore"), json!({})).await;
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["first-sale"], "out of the bin");
+    }
+
+    async fn a_post_that_is_gone_for_good_leaves_every_list(app: TestApp) {
+        let id = publish(&app, [draft("First sale")]).await[0].summary.id;
+        publish(&app, [draft("Second sale")]).await;
+        save(&app, ANNA, "first-sale").await;
+        save(&app, ANNA, "second-sale").await;
+        blog::bin_post(&app.state, id).await.unwrap();
+        app.clock.advance_micros(31 * 24 * 3_600_000_000);
+        background::clean_up(&app.state).await.unwrap();
+        assert_eq!(app.rows("SELECT post_id FROM reading_list").await.len(), 1);
+        assert_eq!(slugs(&app.get_as(ANNA, LIST).await), ["second-sale"]);
     }
 
     async fn an_article_under_an_old_address_is_the_same_article(app: TestApp) {

@@ -44,10 +44,11 @@ export function categoryQueries(url: string): string[] {
 }
 
 function decode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
   try {
-    return decodeURIComponent(text.replaceAll("+", " "));
+    return decodeURIComponent(spaced);
   } catch {
-    return text;
+    return spaced;
   }
 }
 

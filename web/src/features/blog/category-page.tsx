@@ -19,7 +19,7 @@ function CategoryPage() {
   const { data: shown } = useQuery(category(slug));
   const { data: found, error } = useQuery(articles({ category: slug, page }));
   const all = useQuery(categories).data ?? [];
-  const name = shown?.name ?? "Blog";
+  const name = shown?.name ?? prettify(slug);
   return (
     <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <div>
@@ -140,4 +140,10 @@ function Sidebar({ categories, current }: { categories: CategoryCard[]; current:
       </div>
     </aside>
   );
+}
+
+/** As the server names a category that nobody made. */
+function prettify(slug: string): string {
+  const words = slug.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join(" ");
 }

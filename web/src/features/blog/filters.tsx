@@ -17,9 +17,10 @@ export function FilterForm({ filters, categories }: { filters: Filters; categori
   }, [filters.q]);
   const show = (category: string) =>
     navigate(`/blog${writeFilters({ q: (words.current?.value ?? "").trim(), category })}`);
-  const search = (event: FormEvent) => {
+  // Read from the form: the category may have been picked before the scripts came.
+  const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    show(filters.category);
+    show(String(new FormData(event.currentTarget).get("category") ?? ""));
   };
   const isKnown = !filters.category || categories.some(({ slug }) => slug === filters.category);
   return (

@@ -57,11 +57,6 @@ pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) 
     Ok(tables::put_into_bin(transaction, row).await?)
 }
 
-/// Removes what is kept beside a post that is gone for good.
-pub(in crate::blog) async fn forget(transaction: &Tx, post_id: i64) -> Result<(), ApiError> {
-    Ok(tables::forget_post(transaction, post_id).await?)
-}
-
 /// Puts a post back as it was. If another took its address meanwhile, it gets one that is free; a moment of publishing
 /// that has passed is forgotten, so that nothing appears by surprise.
 async fn restore(state: &AppState, id: i64) -> Result<Post, ApiError> {

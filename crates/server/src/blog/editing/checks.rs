@@ -198,12 +198,12 @@ fn address(input: &PostInput, own: i64, known: &Known) -> Check {
     let typed = input.slug.trim();
     let slug = slugify(if typed.is_empty() { &input.title } else { typed });
     let problem = |message: String| check(Key::Slug, Level::Problem, message);
+    if slug.is_empty() && !typed.is_empty() {
+        return problem("Please use letters or digits in the address.".to_owned());
+    }
     if slug.is_empty() {
-        return check(
-            Key::Slug,
-            Level::Advice,
-            "The address will be a number: the title has no letter or digit.",
-        );
+        let message = "The address will be made of the post's number: the title has no letter or digit.";
+        return check(Key::Slug, Level::Advice, message);
     }
     if slug::is_reserved(&slug) {
         return problem(format!(
@@ -258,7 +258,7 @@ fn own_links(content: &str, known: &Known) -> Check {
 
 fn featured_image(address: &str) -> Check {
     if address.trim().is_empty() {
-        let message = "There is no featured image: shared links show a picture made of the title.";
+        let message = "There is no featured image: lists and the article show a drawn cover.";
         return check(Key::FeaturedImage, Level::Advice, message);
     }
     let mut problems = Problems::default();

@@ -48,6 +48,11 @@ impl Shown {
     }
 }
 
+/// The ids of all posts, those in the bin as well.
+pub(super) async fn known_posts(db: &Db) -> Result<Vec<i64>, ApiError> {
+    Ok(store::known_posts(db.read()).await?)
+}
+
 /// The calls of the blog's administration, relative to `/api`.
 #[must_use]
 pub fn router() -> OpenApiRouter<AppState> {

@@ -5,7 +5,7 @@ use utoipa::ToSchema;
 
 use super::Problems;
 use crate::blog::writing::{self, PostDraft};
-use crate::blog::{Post, markup, save_post, slugify};
+use crate::blog::{Post, markup, slugify};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{check_text, null_is_blank};
@@ -129,13 +129,13 @@ impl PostInput {
         self.scheduled_for.as_deref().and_then(Timestamp::from_iso)
     }
 
-    fn into_draft(self, content: String) -> PostDraft {
+    fn into_draft(self) -> PostDraft {
         PostDraft {
             scheduled_for: self.schedule(),
             title: self.title,
             slug: self.slug,
             excerpt: self.excerpt,
-            content,
+            content: String::new(),
             author_id: self.author_id.unwrap_or(FIRST_AUTHOR),
             category: self.category,
             tags: self.tags.unwrap_or_default(),
@@ -160,7 +160,7 @@ pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput
     if id.is_none() {
         input.version = None;
     }
-    save_post(state, id, input.into_draft(content)).await
+    writing::save_cleaned(state, id, input.into_draft(), content).await
 }
 
 /// Whether a reader sees anything.

@@ -1,6 +1,7 @@
 //! The tables of revisions, unsaved work and the bin, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Query, UnionType};
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set};
 
 use crate::clock::Timestamp;
@@ -243,6 +244,18 @@ pub(super) async fn binned_before(transaction: &Tx, moment: Timestamp) -> Result
         .into_tuple()
         .all(transaction)
         .await
+}
+
+/// The ids of all posts, those in the bin as well. One statement: between two of them a post could come out of the bin.
+pub(super) async fn known_posts(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
+    let binned = Query::select().column("post_id").from("blog_bin").to_owned();
+    let known = Query::select()
+        .column("id")
+        .from("blog_posts")
+        .union(UnionType::All, binned)
+        .to_owned();
+    let rows = reader.query_all(&known).await?;
+    rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
 /// Removes what a post was before and what is unsaved of it.

@@ -14,6 +14,7 @@ mod m0011_reading_list;
 mod m0012_admin;
 mod m0013_blog_editing;
 mod m0014_media_and_imports;
+mod m0015_lists_outlast_posts;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -32,7 +33,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 14] = [
+const CHANGES: [(&str, Change); 15] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -68,6 +69,9 @@ const CHANGES: [(&str, Change); 14] = [
     }),
     ("m0014_media_and_imports", |transaction, _| {
         Box::pin(m0014_media_and_imports::up(transaction))
+    }),
+    ("m0015_lists_outlast_posts", |transaction, _| {
+        Box::pin(m0015_lists_outlast_posts::up(transaction))
     }),
 ];
 

@@ -36,8 +36,9 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   return (
     <>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
-        This deletes {email} and everything it holds: projects, searches, shared links, follow-ups, results and the
-        plan. Links that you shared stop working. It cannot be undone, so export your data first if you may want it.
+        This deletes {email} and everything it holds: projects, searches, shared links, follow-ups, results, the reading
+        list and the plan. Links that you shared stop working. It cannot be undone, so export your data first if you may
+        want it.
       </p>
       <AuthForm form={form} action="Delete everything" variant="destructive" className="mt-6">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

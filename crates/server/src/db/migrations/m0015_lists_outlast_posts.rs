@@ -1,0 +1,37 @@
+//! A post that is in the bin may come back, and should find itself on the lists where it was.
+
+use sea_orm::sea_query::{ColumnDef, Index, Query, Table};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+const COLUMNS: [&str; 3] = ["owner", "post_id", "saved_at"];
+
+/// The table made anew without the reference to posts, since SQLite cannot take one away.
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let table = Table::create()
+        .table("reading_list_anew")
+        .col(ColumnDef::new("owner").text().not_null())
+        .col(ColumnDef::new("post_id").big_integer().not_null())
+        .col(ColumnDef::new("saved_at").big_integer().not_null())
+        .primary_key(Index::create().col("owner").col("post_id"))
+        .to_owned();
+    transaction.execute(&table).await?;
+    let rows = Query::select().columns(COLUMNS).from("reading_list").to_owned();
+    let copy = Query::insert()
+        .into_table("reading_list_anew")
+        .columns(COLUMNS)
+        .select_from(rows)
+        .map_err(|error| DbErr::Custom(error.to_string()))?
+        .to_owned();
+    transaction.execute(&copy).await?;
+    transaction
+        .execute(&Table::drop().table("reading_list").to_owned())
+        .await?;
+    let rename = Table::rename().table("reading_list_anew", "reading_list").to_owned();
+    transaction.execute(&rename).await?;
+    let of_post = Index::create()
+        .name("reading_list_by_post")
+        .table("reading_list")
+        .col("post_id")
+        .to_owned();
+    transaction.execute(&of_post).await.map(|_| ())
+}
