@@ -12,6 +12,7 @@ const SETTLE_MS = 250;
 /** For everything that is done to one payload, on a busy machine. */
 const LIMIT_MS = 60_000;
 const HELD_UP = "held its page up";
+const ERROR = "error: ";
 const HEADERS = { "Sec-Fetch-Site": "same-origin" };
 
 /** What told that something of a payload ran. */
@@ -34,31 +35,45 @@ export async function openEach(context: BrowserContext, name: string, open: Open
   async function work() {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, payload] = next;
-      // A page for each: nothing that one leaves behind, such as a timer, counts for the next.
-      const page = await context.newPage();
-      const signs = await watch(page, origin);
-      const opened = open(page, payload, index).then(() => "");
-      const held = await Promise.race([opened, setTimeout(LIMIT_MS, HELD_UP, { ref: false })]);
-      if (held) signs.add(held);
-      // A page that is closed while something waits for it.
-      opened.catch(() => undefined);
-      await page.close();
+      const visit = () => visitOnce(context, origin, (page) => open(page, payload, index));
+      let signs = await visit();
+      // A browser that is very busy loses a page now and then.
+      if (signs.has(HELD_UP)) signs = await visit();
       if (signs.size > 0) found.push({ payload, signs: [...signs] });
     }
   }
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  console.log(
-    `${name}: ${count} payloads opened, ${onlyRun(found).length} ran, ${found.length - onlyRun(found).length} only held up`,
-  );
+  const ran = onlyRun(found).length;
+  console.log(`${name}: ${count} payloads opened, ${ran} ran, ${found.length - ran} disturbed our scripts`);
   return found;
 }
 
-/** Those of which something ran, not those that only held their page up: a policy cannot help that. */
-export const onlyRun = (found: Found[]) => found.filter(({ signs }) => signs.some((sign) => sign !== HELD_UP));
+/** A page for each visit: nothing that one payload leaves behind, such as a timer, counts for the next. */
+async function visitOnce(context: BrowserContext, origin: string, open: (page: Page) => Promise<void>) {
+  const signs = new Set<string>();
+  let page: Page | undefined;
+  async function work() {
+    page = await context.newPage();
+    await watch(page, origin, signs);
+    await open(page);
+  }
+  const done = work();
+  const held = await Promise.race([done, setTimeout(LIMIT_MS, HELD_UP, { ref: false })]);
+  if (held) signs.add(held);
+  // What still waits for the page is told that it is gone; a page that is held up may take its time to close.
+  done.catch(() => undefined);
+  page?.close().catch(() => undefined);
+  return signs;
+}
+
+/** Those of which something ran, not those that only disturb our own scripts with their names: a policy cannot help that. */
+export function onlyRun(found: Found[]): Found[] {
+  const isRun = (sign: string) => sign !== HELD_UP && !sign.startsWith(ERROR);
+  return found.filter(({ signs }) => signs.some(isRun));
+}
 
 /** Collects everything that would tell that something ran. */
-async function watch(page: Page, origin: string): Promise<Set<string>> {
-  const signs = new Set<string>();
+async function watch(page: Page, origin: string, signs: Set<string>) {
   await page.exposeBinding("reportRun", (_source, what: string) => signs.add(what));
   await page.addInitScript(() => {
     const report = (globalThis as unknown as { reportRun(what: string): void }).reportRun;
@@ -72,7 +87,7 @@ async function watch(page: Page, origin: string): Promise<Set<string>> {
   });
   page.on("popup", (popup) => signs.add(`popup: ${popup.url()}`));
   page.on("worker", (worker) => signs.add(`worker: ${worker.url()}`));
-  page.on("pageerror", (error) => signs.add(`error: ${error.message}`));
+  page.on("pageerror", (error) => signs.add(`${ERROR}${error.message}`));
   page.on("framenavigated", (frame) => {
     const isEmpty = /^(about:blank|chrome-error:.*|)$/.test(frame.url());
     if (frame !== page.mainFrame() && !isEmpty) signs.add(`frame: ${frame.url()}`);
@@ -83,7 +98,6 @@ async function watch(page: Page, origin: string): Promise<Set<string>> {
     const isStopped = /csp/i.test(request.failure()?.errorText ?? "");
     if (!url.startsWith(origin) && !isStopped && !["image", "media"].includes(kind)) signs.add(`${kind}: ${url}`);
   });
-  return signs;
 }
 
 /** Does what a reader's pointer and keyboard would to what is inside. Links and forms lead nowhere, unless they hold a script. */
