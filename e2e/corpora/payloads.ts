@@ -10,7 +10,7 @@ const SIDE_BY_SIDE = 4;
 /** For what waits: animations, timers of zero, errors of pictures. */
 const SETTLE_MS = 250;
 /** For everything that is done to one payload, on a busy machine. */
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 180_000;
 const HELD_UP = "held its page up";
 const ERROR = "error: ";
 const HEADERS = { "Sec-Fetch-Site": "same-origin" };
