@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Fails when the shipped binary outgrows its budget (docs/decisions/0016-what-the-binary-weighs.md).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+MOST=76000000
+
+[[ "$(uname -sm)" == "Linux x86_64" ]] || exit 0
+bytes=$(stat --format=%s target/release/sidestart)
+printf 'target/release/sidestart: %d of %d KB\n' $((bytes / 1000)) $((MOST / 1000))
+((bytes <= MOST))
