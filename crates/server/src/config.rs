@@ -441,10 +441,13 @@ fn parse_smtp(url: Option<String>, from: Option<String>) -> Result<Option<SmtpSe
     Ok(Some(SmtpSettings { url, from }))
 }
 
+/// The parser of HTML warns of whatever somebody wrote, and whoever reads the log cannot mend that. A filter that names it wins.
+const QUIET: &str = "html5ever=error";
+
 fn parse_log(given: Option<String>) -> Result<String, ConfigError> {
     let text = given.unwrap_or_else(|| "info".into());
     match tracing_subscriber::EnvFilter::try_new(&text) {
-        Ok(_) => Ok(text),
+        Ok(_) => Ok(format!("{QUIET},{text}")),
         Err(_) => Err(bad(
             "SIDESTART_LOG",
             format!("\"{text}\" is not a level such as info, nor a filter"),

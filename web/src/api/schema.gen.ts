@@ -2153,7 +2153,7 @@ export interface components {
             width: number;
         };
         MediaInput: {
-            /** @description What somebody hears who does not see it. */
+            /** @description What somebody hears who does not see it: up to 1,000 characters. */
             alt: string;
         };
         MediaListBody: {
@@ -3550,6 +3550,15 @@ export interface operations {
             };
             /** @description No such picture */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A text that is too long */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -14,6 +14,7 @@ use crate::attempts::{self, Bucket};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
 use crate::password::Password;
 use crate::state::AppState;
 use crate::visitor::Presented;
@@ -103,6 +104,7 @@ async fn sign_up(state: &AppState, presented: Presented, label: String, form: Si
 
 /// Logs in. Every failure is the same, and takes the same work, so that nobody learns who has an account.
 async fn log_in(state: &AppState, presented: Presented, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
+    check_text("email", &form.email)?;
     let key = Email::read(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
     let found = accounts::credentials(state.db.read(), &key, state.clock.now()).await?;
     let user_id = found.as_ref().map(|found| found.user.id);

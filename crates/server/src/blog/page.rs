@@ -1,6 +1,5 @@
 //! What the blog's public pages show, and what search engines and chats read in their heads.
 
-use axum::extract::Query;
 use axum::http::{StatusCode, Uri};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -11,6 +10,7 @@ use super::{Wanted, store};
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::ApiError;
+use crate::http::read_query;
 use crate::pages::{Address, Answer, Queries, Standing, canonical, escape_text};
 use crate::state::AppState;
 
@@ -76,7 +76,7 @@ async fn answer(db: Db, rest: String) -> Answer {
 
 async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
-    let Query(query) = Query::<ArticlesQuery>::try_from_uri(&uri).map_err(|_| ApiError::not_found())?;
+    let query: ArticlesQuery = read_query(&uri).map_err(|_| ApiError::not_found())?;
     let wanted = Wanted::from(query);
     let found = bodies::article_list(db, &wanted).await?;
     let beyond = wanted.page > found.pages;

@@ -3,13 +3,15 @@
 use std::error::Error;
 
 use axum::body::Bytes;
-use axum::extract::rejection::BytesRejection;
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Deserializer};
+use url::form_urlencoded;
 
+use super::check_text;
 use crate::error::{ApiError, ErrorCode};
 
 /// A JSON body.
@@ -56,21 +58,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, ApiError> {
-        Query::try_from_uri(&parts.uri)
-            .map(|Query(value)| Self(value))
-            .map_err(|rejection| {
-                let source = rejection
-                    .source()
-                    .map_or_else(|| rejection.to_string(), ToString::to_string);
-                let problem = source.rsplit(": ").next().unwrap_or(&source).to_owned();
-                let message = format!("The query string could not be read: {problem}.");
-                let refusal = ApiError::unprocessable(ErrorCode::InvalidQuery, message);
-                match missing_field(&problem).map(str::to_owned) {
-                    Some(name) => refusal.with_field(name, problem),
-                    None => refusal,
-                }
-            })
+        read_query(&parts.uri).map(Self)
     }
+}
+
+/// What the query string of an address says.
+///
+/// # Errors
+/// 422 when a parameter is missing or has another type, or when a text cannot be stored.
+pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
+    for (name, text) in form_urlencoded::parse(uri.query().unwrap_or_default().as_bytes()) {
+        check_text(&name, &text)?;
+    }
+    let unread = |rejection: QueryRejection| {
+        let source = rejection
+            .source()
+            .map_or_else(|| rejection.to_string(), ToString::to_string);
+        let problem = source.rsplit(": ").next().unwrap_or(&source).to_owned();
+        let message = format!("The query string could not be read: {problem}.");
+        let refusal = ApiError::unprocessable(ErrorCode::InvalidQuery, message);
+        match missing_field(&problem).map(str::to_owned) {
+            Some(name) => refusal.with_field(name, problem),
+            None => refusal,
+        }
+    };
+    Query::try_from_uri(uri).map(|Query(value)| value).map_err(unread)
 }
 
 /// The part of the path that names one thing. A name of another form names nothing: 404.

@@ -152,7 +152,7 @@ struct ForceQuery {
 
 #[derive(Deserialize, ToSchema)]
 struct MediaInput {
-    /// What somebody hears who does not see it.
+    /// What somebody hears who does not see it: up to 1,000 characters.
     alt: String,
 }
 
@@ -218,6 +218,7 @@ fn too_large(error: ApiError) -> ApiError {
     responses(
         (status = 200, description = "The picture", body = MediaBody),
         (status = 404, description = "No such picture", body = ErrorBody),
+        (status = 422, description = "A text that is too long", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

@@ -16,6 +16,7 @@ use crate::blog::{self, Mention};
 use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
 use crate::state::AppState;
 
 pub use http::{public_files, router};
@@ -236,7 +237,7 @@ async fn shown_in(db: &Db, found: &[Media]) -> Result<Vec<Vec<Mention>>, ApiErro
 }
 
 async fn set_alt(db: &Db, id: i64, alt: &str) -> Result<Media, ApiError> {
-    let alt = short(alt, MAX_ALT_CHARS);
+    let alt = check_alt(alt)?;
     db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             store::set_alt(tx, id, &alt).await?;
@@ -244,6 +245,17 @@ async fn set_alt(db: &Db, id: i64, alt: &str) -> Result<Media, ApiError> {
         })
     })
     .await
+}
+
+/// The text as it was typed, without white space at its ends.
+fn check_alt(alt: &str) -> Result<String, ApiError> {
+    check_text("alt", alt)?;
+    let alt = alt.trim();
+    if alt.chars().count() > MAX_ALT_CHARS {
+        let message = format!("Please keep this under {MAX_ALT_CHARS} characters.");
+        return Err(ApiError::unprocessable(ErrorCode::ContentTooLong, message.clone()).with_field("alt", message));
+    }
+    Ok(alt.to_owned())
 }
 
 /// Deletes a picture; one that posts show only when `force` says so.

@@ -213,6 +213,30 @@ fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() 
     assert_eq!((analyst.model.as_str(), analyst.timeout.as_secs()), ("small", 20));
 }
 
+/// What a log with this setting holds after a warning of the parser of HTML and one of ours.
+fn logged(setting: &str) -> Vec<String> {
+    let config = Config::check(given(|given| given.log = Some(setting.into()))).unwrap();
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter(tracing_subscriber::EnvFilter::new(&config.log))
+        .with_writer(log.reopen().map(std::sync::Mutex::new).unwrap())
+        .finish();
+    tracing::subscriber::with_default(subscriber, || {
+        tracing::warn!(target: "html5ever::tree_builder", "of the parser");
+        tracing::warn!(target: "server::blog", "of ours");
+    });
+    let log = std::fs::read_to_string(log.path()).unwrap();
+    let words = |line: &str| line.split_whitespace().rev().take(2).collect::<Vec<_>>().join(" ");
+    log.lines().map(words).collect()
+}
+
+#[test]
+fn odd_markup_fills_no_log_unless_somebody_asks_for_it() {
+    assert_eq!(logged("info"), ["ours of"]);
+    assert_eq!(logged("error,server=warn"), ["ours of"]);
+    assert_eq!(logged("html5ever=warn"), ["parser the"]);
+}
+
 /// The program itself, in a folder of its own and without our environment's settings.
 fn sidestart(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestart"));

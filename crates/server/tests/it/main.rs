@@ -32,6 +32,7 @@ mod dashboard;
 mod downloads;
 mod edges;
 mod errors;
+mod every_text;
 mod follow_ups;
 mod guesses;
 mod history;

@@ -96,6 +96,21 @@ on_both! {
         }
     }
 
+    async fn the_text_of_a_picture_is_kept_as_it_was_typed_or_refused(app: TestApp) {
+        let admin = app.admin().await;
+        let media = upload(&app, &admin, "a.png", picture(4, 4, 1, ImageFormat::Png)).await.json();
+        let path = format!("/api/admin/media/{}", media["id"]);
+        for text in ["", "two\nlines", "bell\u{7} and \u{85}next", "<b>\"&amp;", "👩🏽‍👩🏽‍👧🏽", &"ä".repeat(1000)] {
+            let set = app.ask_as(&admin, Method::PUT, &path, json!({"alt": format!(" {text}\n")})).await;
+            assert_eq!(set.json()["alt"], text);
+            let listed = app.get_as(&admin, "/api/admin/media").await.json();
+            assert_eq!(listed["items"][0]["alt"], text);
+        }
+        for (text, refusal) in [("a".repeat(1001), "422 content_too_long"), ("a\0b".into(), "422 invalid_text")] {
+            assert_eq!(app.ask_as(&admin, Method::PUT, &path, json!({"alt": text})).await.refusal(), refusal);
+        }
+    }
+
     async fn pictures_are_found_told_apart_and_deleted_when_nothing_shows_them(app: TestApp) {
         let admin = app.admin().await;
         let lamp = upload(&app, &admin, "Lamp.jpg", picture(700, 300, 1, ImageFormat::Jpeg)).await.json();

@@ -1,0 +1,139 @@
+//! Every text that any call takes, one at a time, with what databases and parsers stumble over: refused or taken, never
+//! our fault. The calls are read from the API document, so that a new one is tested as well.
+
+use axum::body::Body;
+use axum::http::{Request, header};
+use serde_json::{Map, Value, json};
+
+use crate::harness::ANNA;
+use crate::openapi::{document, operations};
+
+/// As it stands in JSON, and in an address.
+const STUMBLING: [(&str, &str); 4] = [
+    ("\0x", "%00x"),
+    ("\u{10ffff}\u{202e}", "%F4%8F%BF%BF%E2%80%AE"),
+    ("\u{1b}'\"\\%_", "%1B%27%22%5C%25_"),
+    ("9e999", "9e999"),
+];
+
+/// Paths with their bodies: each parameter and each text of the body takes its turn to be `odd`.
+fn requests(document: &Value, path: &str, operation: &Value, odd: (&str, &str)) -> Vec<(String, Value)> {
+    let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+    let body = example(
+        document,
+        &operation["requestBody"]["content"]["application/json"]["schema"],
+    );
+    let plain = parameters.iter().fold(path.to_owned(), |path, parameter| {
+        path.replace(&format!("{{{}}}", parameter["name"].as_str().unwrap()), "1")
+    });
+    let in_address = parameters.iter().filter_map(|parameter| {
+        let name = parameter["name"].as_str()?;
+        match parameter["in"].as_str()? {
+            "path" => Some(path.replace(&format!("{{{name}}}"), odd.1)),
+            "query" => Some(format!("{plain}?{name}={}", odd.1)),
+            _ => None,
+        }
+    });
+    let mut all: Vec<_> = in_address.map(|path| (path, body.clone())).collect();
+    let places = places(&body, String::new());
+    all.extend(places.into_iter().map(|place| {
+        let mut body = body.clone();
+        *body.pointer_mut(&place).unwrap() = json!(odd.0);
+        (plain.clone(), body)
+    }));
+    all
+}
+
+/// Something of the schema's form.
+fn example(document: &Value, schema: &Value) -> Value {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return example(document, document.pointer(reference.trim_start_matches('#')).unwrap());
+    }
+    if let Some(given) = schema.get("example") {
+        return given.clone();
+    }
+    if let Some(parts) = schema["allOf"].as_array() {
+        let parts = parts
+            .iter()
+            .filter_map(|part| example(document, part).as_object().cloned());
+        return Value::Object(parts.flatten().collect());
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        return example(document, choices.last().unwrap());
+    }
+    let kind = schema["type"].as_str().or_else(|| schema["type"][0].as_str());
+    match kind.unwrap_or("null") {
+        "object" => {
+            let fields = schema["properties"].as_object().cloned().unwrap_or_default();
+            let fields: Map<_, _> = fields
+                .iter()
+                .map(|(name, field)| (name.clone(), example(document, field)))
+                .collect();
+            if fields.is_empty() {
+                json!({"x": "x"})
+            } else {
+                Value::Object(fields)
+            }
+        }
+        "array" => json!([example(document, &schema["items"])]),
+        "integer" | "number" => json!(1),
+        "boolean" => json!(true),
+        "null" => Value::Null,
+        _ => json!("x"),
+    }
+}
+
+/// Pointers to the texts.
+fn places(value: &Value, at: String) -> Vec<String> {
+    match value {
+        Value::Object(fields) => fields
+            .iter()
+            .flat_map(|(name, value)| places(value, format!("{at}/{name}")))
+            .collect(),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .flat_map(|(index, value)| places(value, format!("{at}/{index}")))
+            .collect(),
+        Value::String(_) => vec![at],
+        _ => Vec::new(),
+    }
+}
+
+on_both! {
+    async fn no_text_of_any_call_is_our_fault(app: TestApp) with |given| {
+        given.rate_limit_per_second = Some(0);
+        given.auth_rate_limit_per_minute = Some(0);
+    } => {
+        let token = app.member("", "anna@example.org").await;
+        let cookies = format!("{}; {ANNA}", app.admin().await);
+        app.change("UPDATE admins SET password_hash = (SELECT MAX(password_hash) FROM users)").await;
+        let document = document();
+        let mut asked = 0;
+        for (method, path, operation) in operations(&document) {
+            for (path, body) in STUMBLING.into_iter().flat_map(|odd| requests(&document, &path, &operation, odd)) {
+                let mut request = Request::builder().method(&method).uri(&path)
+                    .header(header::COOKIE, &cookies)
+                    .header(header::CONTENT_TYPE, "application/json");
+                // Whoever runs the blog is nobody elsewhere.
+                if operation["x-caller"] != "admin" {
+                    request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+                }
+                let answer = app.send(request.body(Body::from(body.to_string())).unwrap()).await;
+                assert_ne!(answer.status, 500, "{method} {path} {body}: {}", answer.text());
+                asked += 1;
+            }
+        }
+        assert!(asked > 300, "{asked} requests: is the document read rightly?");
+    }
+
+    async fn a_nul_in_a_question_is_refused(app: TestApp) {
+        let admin = app.admin().await;
+        for path in ["/api/admin/media?q=%00", "/api/blog/posts?category=a%00b", "/api/blog/articles?category=%00", "/api/blog/articles?q=%00"] {
+            assert_eq!(app.get_as(&admin, path).await.refusal(), "422 invalid_text", "{path}");
+        }
+        assert_eq!(app.get("/blog?category=%00").await.status, 404);
+        let log_in = json!({"email": "anna\0@example.org", "password": "x"});
+        assert_eq!(app.post("/api/auth/login", log_in).await.refusal(), "422 invalid_text");
+    }
+}
