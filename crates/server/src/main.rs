@@ -300,8 +300,7 @@ async fn upkeep(state: AppState) {
 
 /// Logs to standard error, panics included; standard output carries only what a command prints.
 fn start_log(config: &Config) {
-    // The sanitiser's parser warns of every badly nested table that somebody wrote; whoever wants that can name it.
-    let filter = tracing_subscriber::EnvFilter::new(format!("html5ever=error,{}", config.log));
+    let filter = tracing_subscriber::EnvFilter::new(&config.log);
     let builder = tracing_subscriber::fmt()
         .with_env_filter(filter)
         .with_writer(std::io::stderr);

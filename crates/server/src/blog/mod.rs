@@ -27,7 +27,6 @@ use crate::clock::Timestamp;
 use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
-use crate::http::check_text;
 
 pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
@@ -178,7 +177,6 @@ impl Wanted {
             let message = format!("Please check \"{name}\" in the address: it {problem}.");
             Err(ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(name, problem))
         };
-        check_text("category", self.category.as_deref().unwrap_or_default())?;
         if self
             .question
             .as_ref()
