@@ -109,20 +109,21 @@ on_both! {
             "content": "<h2>A</h2><p>x <a href=\"/blog\">blog</a></p><img src=\"/a.png\" alt=\"A lamp\">",
         }));
         assert_eq!(levels(&app, &admin, good.clone()).await, [
-            "alt_text ok", "heading_order ok", "empty_links ok", "meta_description ok", "slug ok", "excerpt ok", "own_links ok", "featured_image ok",
+            "alt_text ok", "picture_addresses ok", "heading_order ok", "empty_links ok", "meta_description ok", "slug ok", "excerpt ok", "own_links ok",
+            "featured_image ok",
         ]);
         let made = create(&app, &admin, good.clone()).await;
         let again = levels(&app, &admin, with(good.clone(), json!({"id": made["id"]}))).await;
         assert!(again.contains(&"slug ok".to_owned()), "its own address is free for it: {again:?}");
         let bad = with(good, json!({
             "excerpt": "", "metaDescription": "", "featuredImage": "",
-            "content": "<h4>A</h4><p><a href=\"/blog/gone\">x</a><a href=\"/x\"></a></p><img src=\"/a.png\">",
+            "content": "<h4>A</h4><p><a href=\"/blog/gone\">x</a><a href=\"/x\"></a></p><img src=\"http://a.test/a.png\">",
         }));
         assert_eq!(levels(&app, &admin, bad).await, [
-            "alt_text problem", "heading_order problem", "empty_links problem", "meta_description advice", "slug problem",
+            "alt_text problem", "picture_addresses problem", "heading_order problem", "empty_links problem", "meta_description advice", "slug problem",
             "excerpt problem", "own_links problem", "featured_image advice",
         ]);
-        assert_eq!(levels(&app, &admin, json!({})).await.len(), 8, "nothing needs to be there yet");
+        assert_eq!(levels(&app, &admin, json!({})).await.len(), 9, "nothing needs to be there yet");
     }
 
     async fn links_that_lead_nowhere_are_found_in_every_post(app: TestApp) {

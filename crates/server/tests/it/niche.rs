@@ -291,7 +291,8 @@ mod suggestions {
             assert_eq!(found[0]["slug"], "nail-art");
             assert!(found.as_array().unwrap().len() <= 5);
             assert_eq!(app.get("/api/niche/match?q=").await.json(), json!([]));
-            assert_eq!(app.get("/api/niche/match?q=%00%ff%fe").await.json(), json!([]));
+            assert_eq!(app.get("/api/niche/match?q=%ff%fe").await.json(), json!([]));
+            assert_eq!(app.get("/api/niche/match?q=%00").await.refusal(), "422 invalid_text");
         }
 
         async fn a_query_without_words_is_told_what_is_missing(app: TestApp) {
