@@ -20,7 +20,12 @@ const SSR_CONSTANTS: Record<string, string> = { "process.env.NODE_ENV": JSON.str
 // `vite build` makes the client; `vite build --ssr src/app/entry-server.tsx` the script that the server's
 // engine runs.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), plainDynamicImports(), ...(isSsrBuild ? [] : [withoutDescriptions()])],
+  plugins: [
+    react(),
+    tailwindcss(),
+    plainDynamicImports(),
+    ...(isSsrBuild ? [] : [withoutDescriptions(), looksBeforeScripts()]),
+  ],
   resolve: { alias: isSsrBuild ? SSR_ALIAS : ALIAS },
   define: isSsrBuild ? SSR_CONSTANTS : {},
   build: isSsrBuild ? ssrBuild() : clientBuild(),
@@ -84,5 +89,24 @@ function plainDynamicImports(): Plugin {
     apply: "build",
     enforce: "pre",
     load: (id) => (id.includes("vite/preload-helper") ? "export const __vitePreload = (load) => load();" : undefined),
+  };
+}
+
+/** A page is complete without its scripts: what it looks like comes first, and nothing that it does stands in the way of that. */
+function looksBeforeScripts(): Plugin {
+  return {
+    name: "looks-before-scripts",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => {
+        const [style] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        if (!style) throw new Error("the page has no style sheet");
+        return html
+          .replace(style, "")
+          .replace("<!--ssr-head-->", `${style}\n    <!--ssr-head-->`)
+          .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+      },
+    },
   };
 }

@@ -81,7 +81,7 @@ impl Template {
             .filter(|(_, file)| !self.names(file))
             .map(|(kind, file)| match *kind {
                 "css" => format!("<link rel=\"stylesheet\" href=\"/{file}\"/>"),
-                _ => format!("<link rel=\"modulepreload\" crossorigin=\"\" href=\"/{file}\"/>"),
+                _ => format!("<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin=\"\" href=\"/{file}\"/>"),
             });
         links.collect()
     }

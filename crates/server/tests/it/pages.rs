@@ -227,8 +227,8 @@ async fn the_route_s_module_and_what_it_imports_are_preloaded() {
     let text = site().get("/").await;
     let text = text.text();
     for link in [
-        r#"<link rel="modulepreload" crossorigin="" href="/assets/home-1.js"/>"#,
-        r#"<link rel="modulepreload" crossorigin="" href="/assets/shared-1.js"/>"#,
+        r#"<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/home-1.js"/>"#,
+        r#"<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/shared-1.js"/>"#,
         r#"<link rel="stylesheet" href="/assets/home-1.css"/>"#,
     ] {
         assert_eq!(text.matches(link).count(), 1, "{link}");
