@@ -107,6 +107,7 @@ on_both! {
     } => {
         let token = app.member("", "anna@example.org").await;
         let cookies = format!("{}; {ANNA}", app.admin().await);
+        // One that can be read: the fixture has none, and a log-in that cannot check it would be our fault.
         app.change("UPDATE admins SET password_hash = (SELECT MAX(password_hash) FROM users)").await;
         let document = document();
         let mut asked = 0;
