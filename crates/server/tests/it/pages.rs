@@ -1,210 +1,17 @@
-//! Public pages: the flow with a small script of its own, then the real web build.
+//! Public pages: how one comes about, with a small script of its own. The real web build is in `built_site`.
+
+mod small_site;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::body::Body;
-use axum::http::{HeaderMap, HeaderValue, Method, Request, StatusCode, header};
-use http_body_util::BodyExt;
-use serde_json::json;
-use server::http::Metrics;
-use server::pages::assets::{Assets, WebBuild};
+use axum::http::{Method, StatusCode, header};
+use server::pages::assets::WebBuild;
 use server::pages::routes::ROUTES;
-use server::pages::{self, Address, Answer as Data, Pages, Queries, Settings, Standing};
-use tower::ServiceExt;
+use server::pages::{self, Pages};
 
-const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
-    <body><div id=\"root\"><!--ssr-body--></div><!--ssr-state--></body></html>";
-
-/// Shows the one answer it asks for; the answer can make it fail or hang.
-const SCRIPT: &str = r#"
-    globalThis.sidestart = {
-        plan: (url) => JSON.stringify({
-            status: url === '/' || /^.(niche|blog)/.test(url) ? 200 : 404,
-            queries: url.startsWith('/blog/category/') ? ['/api/category/' + url.slice(15)]
-                : url.startsWith('/blog/') ? ['/api/article/' + url.slice(6)]
-                : ['/api/news', '/api/unknown'],
-        }),
-        render: (url, data) => {
-            const news = JSON.parse(data)['/api/news'];
-            if (news === 'throw') throw new Error('broken page');
-            if (news === 'hang') for (;;) {}
-            const article = Object.values(JSON.parse(data))[0];
-            const body = `<p>${url} ${'text '.repeat(400)}</p>${article?.body ?? ''}`;
-            return JSON.stringify({ head: `<title>page ${url}</title>`, body });
-        },
-    };
-"#;
-
-const MANIFEST: &str = r#"{
-    "src/features/home/home-page.tsx": {"file": "assets/home-1.js", "imports": ["_shared.js"], "css": ["assets/home-1.css"]},
-    "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/home/home-page.tsx"]}
-}"#;
-
-struct Site {
-    pages: Arc<Pages>,
-    router: Router,
-    /// How often the data of a page were asked for: once per render.
-    renders: Arc<AtomicUsize>,
-    /// Whether the next render fails.
-    failing: Arc<AtomicBool>,
-}
-
-struct Answer {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Vec<u8>,
-}
-
-impl Answer {
-    fn header(&self, name: header::HeaderName) -> &str {
-        self.headers
-            .get(name)
-            .map(|value| value.to_str().unwrap())
-            .unwrap_or_default()
-    }
-
-    fn text(&self) -> &str {
-        std::str::from_utf8(&self.body).unwrap()
-    }
-}
-
-fn name_visitor(headers: &HeaderMap) -> Option<HeaderValue> {
-    headers
-        .get(header::COOKIE)
-        .is_none()
-        .then(|| HeaderValue::from_static("who=secret-of-one-visitor; HttpOnly"))
-}
-
-fn settings(cache_bytes: u64) -> Settings {
-    let engine = ssr::Options {
-        threads: 1,
-        deadline: Duration::from_millis(250),
-        ..ssr::Options::default()
-    };
-    Settings {
-        base_url: "https://example.test".to_owned(),
-        cache_bytes,
-        engine,
-        metrics: Metrics::new(),
-    }
-}
-
-fn site_with(cache_bytes: u64, failure: &'static str) -> Site {
-    let renders = Arc::new(AtomicUsize::new(0));
-    let failing = Arc::new(AtomicBool::new(false));
-    let (count, fails) = (renders.clone(), failing.clone());
-    let queries = Queries::default().with("/api/news", move |_| {
-        count.fetch_add(1, Ordering::SeqCst);
-        let news = if fails.load(Ordering::SeqCst) {
-            failure
-        } else {
-            "</script><!-- \u{2028}"
-        };
-        async move { Data::from(json!(news)) }
-    });
-    let (of_articles, of_categories) = (renders.clone(), renders.clone());
-    let queries = queries
-        .with("/api/article/", move |slug| {
-            of_articles.fetch_add(1, Ordering::SeqCst);
-            async move { article(&slug) }
-        })
-        .with("/api/category/", move |slug| {
-            of_categories.fetch_add(1, Ordering::SeqCst);
-            async move { category(&slug) }
-        })
-        .with_addresses(|| async {
-            Ok(vec![Address {
-                path: "/blog/known".to_owned(),
-                changed_on: "2026-03-01".to_owned(),
-            }])
-        })
-        .with_head(|path, data| format!("<meta name=\"of\" content=\"{path} {}\"/>", data.len()));
-    let build = WebBuild {
-        template: TEMPLATE.to_owned(),
-        script: SCRIPT.to_owned(),
-        manifest: MANIFEST.to_owned(),
-    };
-    let pages = Pages::new(
-        Some(build),
-        Arc::new(Assets::new()),
-        settings(cache_bytes),
-        Box::new(name_visitor),
-    );
-    pages.answer_with(queries);
-    let pages = Arc::new(pages);
-    Site {
-        router: pages::router(pages.clone()),
-        pages,
-        renders,
-        failing,
-    }
-}
-
-/// One article, one that has moved, and none behind any other address.
-fn article(slug: &str) -> Data {
-    match slug {
-        "known" => Data::from(json!({"title": "Known", "body": "<h2>the text</h2>"})),
-        "old" => Data {
-            standing: Standing::Moved("/blog/known".to_owned()),
-            ..Data::default()
-        },
-        _ => Data {
-            standing: Standing::Missing,
-            passing: true,
-            ..Data::default()
-        },
-    }
-}
-
-/// Every category has a page; but for one of them it says that nothing is there.
-fn category(slug: &str) -> Data {
-    let known = slug == "known" || slug == "known?page=2";
-    Data {
-        standing: if known { Standing::Here } else { Standing::Missing },
-        passing: !known,
-        ..Data::from(json!({"name": slug}))
-    }
-}
-
-fn site() -> Site {
-    site_with(1 << 20, "throw")
-}
-
-impl Site {
-    async fn get(&self, path: &str) -> Answer {
-        self.send(Method::GET, path, &[]).await
-    }
-
-    async fn send(&self, method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
-        send(&self.router, method, path, headers).await
-    }
-
-    fn renders(&self) -> usize {
-        self.renders.load(Ordering::SeqCst)
-    }
-}
-
-async fn send(router: &Router, method: Method, path: &str, headers: &[(header::HeaderName, &str)]) -> Answer {
-    let mut request = Request::builder().method(method).uri(path);
-    for (name, value) in headers {
-        request = request.header(name, *value);
-    }
-    let response = router
-        .clone()
-        .oneshot(request.body(Body::empty()).unwrap())
-        .await
-        .unwrap();
-    let (parts, body) = response.into_parts();
-    let body = body.collect().await.unwrap().to_bytes().to_vec();
-    Answer {
-        status: parts.status,
-        headers: parts.headers,
-        body,
-    }
-}
+use small_site::*;
 
 #[tokio::test]
 async fn a_page_is_the_template_with_head_body_and_data() {
@@ -588,6 +395,15 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/blog/known"
         ]
     );
+}
+
+#[tokio::test]
+async fn a_sitemap_that_could_not_be_made_is_not_kept() {
+    let site = site();
+    site.failing.store(true, Ordering::SeqCst);
+    assert_eq!(site.get("/sitemap.xml").await.status, StatusCode::INTERNAL_SERVER_ERROR);
+    site.failing.store(false, Ordering::SeqCst);
+    assert!(site.get("/sitemap.xml").await.text().contains("/blog/known</loc>"));
 }
 
 #[tokio::test]
