@@ -92,20 +92,22 @@ function plainDynamicImports(): Plugin {
   };
 }
 
-/** A page is complete without its scripts: what it looks like comes first, and nothing that it does stands in the way of that. */
+/**
+ * A page is complete without its scripts: what it looks like comes first. The server names the scripts, the entry among them, in a
+ * template that the page's last script opens after the first paint.
+ */
 function looksBeforeScripts(): Plugin {
+  const style = /<link rel="stylesheet"[^>]*>/;
+  const entry = /<script type="module"[^>]*><\/script>/;
   return {
     name: "looks-before-scripts",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler: (html) => {
-        const [style] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
-        if (!style) throw new Error("the page has no style sheet");
-        return html
-          .replace(style, "")
-          .replace("<!--ssr-head-->", `${style}\n    <!--ssr-head-->`)
-          .replace('<script type="module"', '<script type="module" fetchpriority="low"');
+        const [link] = style.exec(html) ?? [];
+        if (!link || !entry.test(html)) throw new Error("the page has no style sheet or no entry");
+        return html.replace(link, "").replace(entry, "").replace("<!--ssr-head-->", `${link}\n    <!--ssr-head-->`);
       },
     },
   };

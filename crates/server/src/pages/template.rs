@@ -14,11 +14,16 @@ const HEAD: &str = "<!--ssr-head-->";
 const BODY: &str = "<!--ssr-body-->";
 const STATE: &str = "<!--ssr-state-->";
 
+/// What the manifest calls the script that starts the application.
+const ENTRY: &str = "index.html";
+
 #[derive(Debug)]
 pub struct Template {
     /// The text before, between and after the three marks.
     pieces: [String; 4],
     manifest: Map<String, Value>,
+    /// The address of the script that starts the application, without its first slash.
+    entry: String,
     csp: String,
 }
 
@@ -28,62 +33,83 @@ impl Template {
         let (start, rest) = cut(html, HEAD)?;
         let (middle, rest) = cut(rest, BODY)?;
         let (late, end) = cut(rest, STATE)?;
-        let manifest =
+        let manifest: Map<String, Value> =
             serde_json::from_str(manifest).map_err(|error| format!("the web manifest is broken: {error}"))?;
+        let entry = manifest.get(ENTRY).and_then(|entry| entry.get("file"));
+        let entry = entry
+            .and_then(Value::as_str)
+            .ok_or_else(|| format!("the web manifest lacks {ENTRY}"))?;
         Ok(Self {
             pieces: [start, middle, late, end].map(str::to_owned),
+            entry: entry.to_owned(),
             manifest,
             csp: content_security_policy(&inline_scripts(html)),
         })
     }
 
-    /// The policy for every page: the only inline script is named by its hash.
+    /// The policy for every page: the only inline scripts are named by their hashes.
     pub fn csp(&self) -> &str {
         &self.csp
     }
 
     /// A rendered page with the data that the browser takes over.
     pub fn page(&self, route: &Route, page: &Page, more: &str, mut queries: Map<String, Value>) -> String {
-        let head = format!("{}{more}{}", page.head, self.preloads(route));
         leave_out_shown(&mut queries, &page.body);
-        self.document(&head, &page.body, &json!({ "queries": queries }))
+        self.complete(route, page, more, &json!({ "queries": queries }))
     }
 
     /// A page that says that nothing stands at its address; the state says so, too.
     pub fn missing(&self, route: &Route, page: &Page) -> String {
-        let head = format!("{}{}", page.head, self.preloads(route));
-        self.document(&head, &page.body, &json!({ "queries": {}, "missing": true }))
+        self.complete(route, page, "", &json!({ "queries": {}, "missing": true }))
     }
 
-    /// The page without its content, for the browser to render.
+    /// The page without its content, for the browser to render: its scripts come first.
     pub fn shell(&self, route: &Route, more: &str) -> String {
+        let files = self.files(route);
         let head = format!(
-            "<title>{}</title><meta name=\"description\" content=\"{}\"/>{more}{}",
+            "<title>{}</title><meta name=\"description\" content=\"{}\"/>{more}{}{}",
             escape_text(route.title),
             escape_text(route.description),
-            self.preloads(route)
+            styles(&files),
+            self.scripts(&files)
         );
-        self.document(&head, "", &json!({ "queries": {} }))
+        self.document(&head, "", &state_block(&json!({ "queries": {} })))
     }
 
-    fn document(&self, head: &str, body: &str, state: &Value) -> String {
+    /// A page that can be read as it comes. Its scripts wait in a template, which the script of `index.html` opens when the page has
+    /// been painted.
+    fn complete(&self, route: &Route, page: &Page, more: &str, state: &Value) -> String {
+        let files = self.files(route);
+        let head = format!("{}{more}{}", page.head, styles(&files));
+        let waiting = format!("<template id=\"scripts\">{}</template>", self.scripts(&files));
+        self.document(&head, &page.body, &(state_block(state) + &waiting))
+    }
+
+    fn document(&self, head: &str, body: &str, state: &str) -> String {
         let [start, middle, late, end] = &self.pieces;
-        let state = state_block(state);
-        [start, head, middle, body, late, &state, end].concat()
+        [start, head, middle, body, late, state, end].concat()
     }
 
-    /// Links for the page's lazy module, so that the browser need not run the entry to learn of it.
-    fn preloads(&self, route: &Route) -> String {
+    /// The page's own files, without the style that the template names and the entry.
+    fn files(&self, route: &Route) -> BTreeSet<(&'static str, &str)> {
         let mut files = BTreeSet::new();
+        self.collect(ENTRY, &mut files);
         self.collect(route.module, &mut files);
+        files.retain(|(_, file)| *file != self.entry && !self.pieces.iter().any(|piece| piece.contains(file)));
+        files
+    }
+
+    /// The entry, and links for the page's lazy module, so that the browser need not run the entry to learn of it.
+    fn scripts(&self, files: &BTreeSet<(&'static str, &str)>) -> String {
         let links = files
             .iter()
-            .filter(|(_, file)| !self.names(file))
-            .map(|(kind, file)| match *kind {
-                "css" => format!("<link rel=\"stylesheet\" href=\"/{file}\"/>"),
-                _ => format!("<link rel=\"modulepreload\" fetchpriority=\"low\" crossorigin=\"\" href=\"/{file}\"/>"),
-            });
-        links.collect()
+            .filter(|(kind, _)| *kind == "js")
+            .map(|(_, file)| format!("<link rel=\"modulepreload\" crossorigin=\"\" href=\"/{file}\"/>"));
+        let entry = format!(
+            "<script type=\"module\" crossorigin=\"\" src=\"/{}\"></script>",
+            self.entry
+        );
+        links.chain([entry]).collect()
     }
 
     /// The module's files and those of its static imports.
@@ -109,10 +135,13 @@ impl Template {
             self.collect(import, files);
         }
     }
+}
 
-    fn names(&self, file: &str) -> bool {
-        self.pieces[0].contains(file) || self.pieces[1].contains(file)
-    }
+fn styles(files: &BTreeSet<(&'static str, &str)>) -> String {
+    let styles = files.iter().filter(|(kind, _)| *kind == "css");
+    styles
+        .map(|(_, file)| format!("<link rel=\"stylesheet\" href=\"/{file}\"/>"))
+        .collect()
 }
 
 /// The one address of a page that may be found, whole: search engines take no relative one.

@@ -29,17 +29,35 @@ async fn a_page_is_the_template_with_head_body_and_data() {
     assert_eq!(state, r#"{"queries":{"/api/news":"\u003c/script>\u003c!-- \u2028"}}"#);
 }
 
+/// What the page at `/` loads.
+const SCRIPTS: &str = concat!(
+    r#"<link rel="modulepreload" crossorigin="" href="/assets/home-1.js"/>"#,
+    r#"<link rel="modulepreload" crossorigin="" href="/assets/shared-1.js"/>"#,
+    r#"<script type="module" crossorigin="" src="/assets/index-1.js"></script>"#,
+);
+
 #[tokio::test]
-async fn the_route_s_module_and_what_it_imports_are_preloaded() {
+async fn a_complete_page_holds_back_its_scripts_and_names_each_once() {
     let text = site().get("/").await;
     let text = text.text();
-    for link in [
-        r#"<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/home-1.js"/>"#,
-        r#"<link rel="modulepreload" fetchpriority="low" crossorigin="" href="/assets/shared-1.js"/>"#,
-        r#"<link rel="stylesheet" href="/assets/home-1.css"/>"#,
-    ] {
-        assert_eq!(text.matches(link).count(), 1, "{link}");
-    }
+    assert!(
+        text.contains(r#"<link rel="stylesheet" href="/assets/home-1.css"/></head>"#),
+        "{text}"
+    );
+    let (shown, waiting) = text.split_once("<template id=\"scripts\">").unwrap();
+    assert!(!shown.contains("/assets/home-1.js"), "{shown}");
+    assert_eq!(waiting.split_once("</template>").unwrap().0, SCRIPTS);
+}
+
+#[tokio::test]
+async fn a_page_without_its_content_asks_for_its_scripts_at_once() {
+    let site = site();
+    site.failing.store(true, Ordering::SeqCst);
+    let text = site.get("/").await;
+    let text = text.text();
+    assert!(text.contains(&format!("{SCRIPTS}</head>")), "{text}");
+    assert_eq!(text.matches(".js").count(), 3, "{text}");
+    assert!(!text.contains("<template"), "{text}");
 }
 
 #[tokio::test]
@@ -237,7 +255,7 @@ async fn a_script_that_does_not_load_serves_the_shell() {
     let build = WebBuild {
         template: TEMPLATE.to_owned(),
         script: "(".to_owned(),
-        manifest: "{}".to_owned(),
+        manifest: MANIFEST.to_owned(),
     };
     let pages = Pages::new(Some(build), Arc::default(), settings(1 << 20), Box::new(name_visitor));
     let answer = send(&pages::router(Arc::new(pages)), Method::GET, "/niche-discovery", &[]).await;

@@ -39,6 +39,7 @@ pub(super) const SCRIPT: &str = r#"
 "#;
 
 pub(super) const MANIFEST: &str = r#"{
+    "index.html": {"file": "assets/index-1.js", "isEntry": true, "imports": ["_shared.js"]},
     "src/features/home/home-page.tsx": {"file": "assets/home-1.js", "imports": ["_shared.js"], "css": ["assets/home-1.css"]},
     "_shared.js": {"file": "assets/shared-1.js", "imports": ["src/features/home/home-page.tsx"]}
 }"#;
