@@ -24,6 +24,19 @@ test("the first article stands large and leads to its page, the way back to the 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Blog");
 });
 
+test("an article is painted before its scripts are asked for", async ({ page }) => {
+  const order: string[] = [];
+  page.on("request", (request) => order.push(request.resourceType()));
+  await page.route("**/*.css", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    order.push("the style is there");
+    await route.continue();
+  });
+  await goAlive(page, ARTICLE);
+  expect(order).toContain("font");
+  expect(order.indexOf("script")).toBeGreaterThan(order.indexOf("the style is there"));
+});
+
 test("searching marks what was found, and going back takes the search away", async ({ page }) => {
   await goAlive(page, "/blog");
   await search(page, "tax return");

@@ -1,10 +1,12 @@
-// Fails the build when a public page's first load outgrows its budget: gzipped scripts of entry and page, gzipped styles.
-import { readFileSync } from "node:fs";
+// Fails the build when a public page's first load outgrows its budget: gzipped scripts of entry and page, gzipped styles,
+// and the fonts, which every page asks for at once.
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const DIST = new URL("../dist/client/", import.meta.url);
 const KB = 1024;
 const BUDGET = { js: 90 * KB, css: 15 * KB };
+const FONTS_BUDGET = 40 * KB;
 // A report is alive from the start, with its chart and its drawers.
 const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 100 * KB } };
 const ENTRY = "index.html";
@@ -39,6 +41,10 @@ for (const [route, source] of Object.entries(PAGES)) {
     `${over ? "OVER" : "ok  "} ${route.padEnd(18)} JS ${show(js)} of ${show(budget.js)}   CSS ${show(css)} of ${show(budget.css)}`,
   );
 }
+const fonts = readdirSync(new URL("assets/", DIST)).filter((file) => file.endsWith(".woff2"));
+const weight = fonts.reduce((total, file) => total + statSync(new URL(`assets/${file}`, DIST)).size, 0);
+failed ||= weight > FONTS_BUDGET;
+console.log(`${weight > FONTS_BUDGET ? "OVER" : "ok  "} fonts              ${show(weight)} of ${show(FONTS_BUDGET)}`);
 if (failed) process.exit(1);
 
 /** The chunk and everything that it imports statically. */

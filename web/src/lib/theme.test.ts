@@ -65,7 +65,8 @@ it("a browser that refuses storage still changes its theme", async () => {
 
 it("the early script of index.html sets the stored theme before the first paint", () => {
   const html = readFileSync("index.html", "utf8");
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => found[1] ?? "");
+  const [head = ""] = html.split("</head>");
+  const scripts = [...head.matchAll(/<script>([\s\S]*?)<\/script>/g)].map((found) => found[1] ?? "");
   expect(scripts).toHaveLength(1);
   const run = new Function("localStorage", "document", scripts[0] ?? "");
   run({ theme: "dark" }, document);
