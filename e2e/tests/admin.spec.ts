@@ -65,6 +65,25 @@ test("a crash loses no word: write, close, recover, publish, read", async ({ pag
   await expect(later.getByText("And the last words.")).toBeVisible();
 });
 
+test("a search leads to a post, and from its form back to what was found", async ({ page }) => {
+  const title = newTitle("Brass lanterns");
+  await openAdmin(page);
+  await publishSource(page, title, "<p>Polished every evening.</p>");
+  await page.getByLabel("Search posts").fill(title);
+  await expect(page).toHaveURL(/q=Brass\+lanterns/);
+  await expect(page.getByText(/^1 of \d+ posts$/)).toBeVisible();
+  await page.getByLabel("Status").selectOption("Drafts");
+  await expect(page.getByText("No post is like that.")).toBeVisible();
+  await page.getByLabel("Status").selectOption("Published");
+  await expectAccessible(page);
+  await editorOf(page, title);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Search posts")).toHaveValue(title);
+  await expect(page.getByRole("link", { name: `Edit ${title}` })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText(/^1 of \d+ posts$/)).toBeVisible();
+});
+
 test("two machines at once: the later one chooses, and nothing is overwritten before", async ({ page, browser }) => {
   const title = newTitle();
   await openAdmin(page);

@@ -249,6 +249,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first. */
+        get: operations["list_lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One post in full, whatever its state. */
+        get: operations["get_by_id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/posts/{id}/revisions": {
         parameters: {
             query?: never;
@@ -1364,6 +1398,31 @@ export interface components {
         AdminLoggedIn: {
             message: string;
         };
+        /** @description A post as the administration lists it. */
+        AdminPostLine: components["schemas"]["PostSummary"] & {
+            /**
+             * Format: date-time
+             * @description When the draft is published by itself. ISO 8601 in UTC.
+             */
+            scheduledFor?: string | null;
+        };
+        /** @description One page of posts without their contents. */
+        AdminPostList: {
+            counts: components["schemas"]["PostCounts"];
+            items: components["schemas"]["AdminPostLine"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description At least 1.
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description On all pages.
+             */
+            total: number;
+        };
         /** @description An admin's session. */
         AdminSession: {
             /** @description Whether the password is still the one that the first start made up. */
@@ -2265,6 +2324,13 @@ export interface components {
              * @description Only with an admin's session: raised by every save.
              */
             version?: number;
+        };
+        /** @description How many posts there are, whatever was asked for. */
+        PostCounts: {
+            /** Format: int64 */
+            posts: number;
+            /** Format: int64 */
+            published: number;
         };
         /** @description A post to be saved. */
         PostInput: {
@@ -3658,6 +3724,93 @@ export interface operations {
             };
             /** @description The current password is wrong, or the new one cannot be taken */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_lines: {
+        parameters: {
+            query?: {
+                /** @description Words to look for in posts. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description Which posts; all without it. */
+                status?: "published" | "draft" | "scheduled";
+                /** @description The slug of a category. */
+                category?: string;
+                /** @description From 1 (default). */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminPostList"];
+                };
+            };
+            /** @description A page or a status that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Post"];
+                };
+            };
+            /** @description No such post */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -63,6 +63,18 @@ pub(super) struct PostBody {
     version: Option<i64>,
 }
 
+/// A post as the administration lists it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AdminPostLine)]
+pub(super) struct LineBody {
+    #[serde(flatten)]
+    summary: SummaryBody,
+    /// When the draft is published by itself. ISO 8601 in UTC.
+    #[schema(value_type = Option<String>, format = DateTime)]
+    scheduled_for: Option<Timestamp>,
+}
+
 /// A post as a page lists it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -241,6 +253,16 @@ pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>
         .into_iter()
         .map(|post| PostBody::for_admin(post, &names))
         .collect())
+}
+
+/// Posts without their contents, for whoever wrote them.
+pub(super) async fn lines(db: &Db, posts: Vec<Summary>) -> Result<Vec<LineBody>, ApiError> {
+    let names = super::category_names(db).await?;
+    let line = |post: Summary| LineBody {
+        scheduled_for: post.scheduled_for,
+        summary: SummaryBody::new(post, &names),
+    };
+    Ok(posts.into_iter().map(line).collect())
 }
 
 pub(super) async fn post(db: &Db, slug: &str) -> Result<PostBody, ApiError> {

@@ -29,6 +29,8 @@ const LISTED: [&str; 11] = [
     "categoryReadMinutes",
     "marks",
 ];
+/// No list shows more tags of a post.
+const LISTED_TAGS: usize = 3;
 const RELATED: [&str; 6] = [
     "title",
     "slug",
@@ -83,7 +85,14 @@ async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
     Ok(Answer {
         standing: if beyond { Standing::Missing } else { Standing::Here },
         passing: beyond || wanted.question.is_some() || found.items.is_empty() && wanted.category.is_some(),
-        ..lean(found, |list| keep_only(&mut list["items"], &LISTED))?
+        ..lean(found, |list| {
+            keep_only(&mut list["items"], &LISTED);
+            for post in list["items"].as_array_mut().into_iter().flatten() {
+                if let Some(tags) = post["tags"].as_array_mut() {
+                    tags.truncate(LISTED_TAGS);
+                }
+            }
+        })?
     })
 }
 

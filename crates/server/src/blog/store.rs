@@ -6,7 +6,7 @@ use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, Quer
 
 use super::{Post, Summary, markup, search};
 use crate::clock::Timestamp;
-use crate::db::dialect::{self, SearchScope, SearchTerm};
+use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
 use crate::db::{Tx, version};
 
 pub(in crate::blog) mod posts {
@@ -163,14 +163,13 @@ pub(super) async fn list_lean(
     let found = in_category(published(), category);
     let total = found.clone().count(reader).await?;
     let rows = newest_first(found).limit(part.limit).offset(part.offset);
-    Ok((
-        lean(rows).all(reader).await?.into_iter().map(Summary::from).collect(),
-        total,
-    ))
+    Ok((summaries(reader, rows).await?, total))
 }
 
-fn lean(posts: Select<Entity>) -> sea_orm::Selector<sea_orm::SelectModel<LeanRow>> {
-    posts.select_only().columns(LEAN).into_model()
+/// The posts without their contents.
+pub(super) async fn summaries(reader: &impl ConnectionTrait, posts: Select<Entity>) -> Result<Vec<Summary>, DbErr> {
+    let rows = posts.select_only().columns(LEAN).into_model::<LeanRow>();
+    Ok(rows.all(reader).await?.into_iter().map(Summary::from).collect())
 }
 
 /// Published posts that hold every term, best first, and how many there are in all.
@@ -185,7 +184,7 @@ pub(super) async fn find(
     }
     let scope = SearchScope {
         category,
-        standings: [true, true],
+        standing: Standing::Published,
         limit: part.limit,
         offset: part.offset,
     };
@@ -214,15 +213,13 @@ pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result
 
 /// Those of the posts that are published.
 pub(super) async fn by_ids(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Summary>, DbErr> {
-    let rows = lean(published().filter(Column::Id.is_in(ids.iter().copied())));
-    Ok(rows.all(reader).await?.into_iter().map(Summary::from).collect())
+    summaries(reader, published().filter(Column::Id.is_in(ids.iter().copied()))).await
 }
 
 /// Other published posts of a category, newest first.
 pub(super) async fn related(reader: &impl ConnectionTrait, to: &Summary, most: u64) -> Result<Vec<Summary>, DbErr> {
     let others = in_category(published(), Some(&to.category)).filter(Column::Id.ne(to.id));
-    let rows = lean(newest_first(others).limit(most)).all(reader).await?;
-    Ok(rows.into_iter().map(Summary::from).collect())
+    summaries(reader, newest_first(others).limit(most)).await
 }
 
 /// Published posts of each category that has any.

@@ -72,13 +72,36 @@ pub struct SearchTerm {
     pub prefix: Option<String>,
 }
 
+/// Which posts are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Standing {
+    Any,
+    Published,
+    Unpublished,
+    /// Not published, and no moment set for it.
+    Draft,
+    Scheduled,
+}
+
+impl Standing {
+    /// For a query that calls the posts `p`.
+    const fn condition(self) -> &'static str {
+        match self {
+            Self::Any => "TRUE",
+            Self::Published => "p.is_published",
+            Self::Unpublished => "NOT p.is_published",
+            Self::Draft => "NOT p.is_published AND p.scheduled_for IS NULL",
+            Self::Scheduled => "NOT p.is_published AND p.scheduled_for IS NOT NULL",
+        }
+    }
+}
+
 /// Where a search looks, and which part of what it finds is wanted.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchScope<'a> {
     /// None looks in all categories.
     pub category: Option<&'a str>,
-    /// Whether posts may be published, one for each that will do: twice the same for those alone.
-    pub standings: [bool; 2],
+    pub standing: Standing,
     pub limit: u64,
     pub offset: u64,
 }
@@ -168,38 +191,40 @@ fn total_of(row: &QueryResult) -> Result<u64, DbErr> {
 /// between equals the newer post. The scores differ between the databases, so that they decide last.
 fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
     let backend = reader.get_database_backend();
+    let standing = scope.standing.condition();
     let (sql, questions) = match backend {
         DbBackend::Postgres => (
-            "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
-             WHERE s.words @@ CAST($1 AS tsquery) AND p.is_published IN ($4, $8) AND ($5 = '' OR p.category = $5)
-             ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
-                      ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery)) DESC,
-                      p.published_at DESC, p.id DESC
-             LIMIT $6 OFFSET $7",
+            format!(
+                "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
+                 WHERE s.words @@ CAST($1 AS tsquery) AND {standing} AND ($4 = '' OR p.category = $4)
+                 ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
+                          ts_rank('{{0.1, 0.4, 0.6, 1.0}}', s.words, CAST($1 AS tsquery)) DESC,
+                          p.published_at DESC, p.id DESC
+                 LIMIT $5 OFFSET $6"
+            ),
             ["", "A", "AB"].map(|fields| tsquery(terms, fields)),
         ),
         _ => (
             // The score is worked out first: beside the window function FTS5 could not.
-            "WITH hits AS MATERIALIZED (
-                SELECT rowid AS id, bm25(blog_search, 10.0, 6.0, 4.0, 1.0) AS score
-                FROM blog_search WHERE blog_search MATCH ?1)
-             SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p ON p.id = hits.id
-             WHERE p.is_published IN (?4, ?8) AND (?5 = '' OR p.category = ?5)
-             ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
-                      hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
-                      hits.score, p.published_at DESC, p.id DESC
-             LIMIT ?6 OFFSET ?7",
+            format!(
+                "WITH hits AS MATERIALIZED (
+                    SELECT rowid AS id, bm25(blog_search, 10.0, 6.0, 4.0, 1.0) AS score
+                    FROM blog_search WHERE blog_search MATCH ?1)
+                 SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p ON p.id = hits.id
+                 WHERE {standing} AND (?4 = '' OR p.category = ?4)
+                 ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
+                          hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
+                          hits.score, p.published_at DESC, p.id DESC
+                 LIMIT ?5 OFFSET ?6"
+            ),
             ["", "{title} : ", "{title tags} : "].map(|fields| format!("{fields}({})", fts5_query(terms))),
         ),
     };
     let number = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-    let [standing, other_standing] = scope.standings;
-    let others: [Value; 5] = [
-        standing.into(),
+    let others: [Value; 3] = [
         scope.category.unwrap_or_default().into(),
         number(scope.limit).into(),
         number(scope.offset).into(),
-        other_standing.into(),
     ];
     Statement::from_sql_and_values(backend, sql, questions.map(Value::from).into_iter().chain(others))
 }

@@ -30,7 +30,7 @@ const MAX_PIXELS: u64 = 50_000_000;
 const WIDTHS: [u32; 3] = [480, 960, 1600];
 const PER_PAGE: u64 = 24;
 const MAX_NAME_CHARS: usize = 200;
-const MAX_ALT_CHARS: usize = 1000;
+pub(crate) const MAX_ALT_CHARS: usize = 1000;
 
 /// A picture with all its sizes.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -19,6 +19,8 @@ use crate::error::{ApiError, ErrorCode};
 use crate::media;
 use crate::state::AppState;
 
+const CUT_TEXT: &str = "The text that describes it is over 1,000 characters long: the rest is left out.";
+
 /// Takes an export in, all of it or, when the database does not write, nothing. With `dry_run` it says what it would do and
 /// changes nothing. `beside` holds the files that the export names; those of an archive are found in it.
 ///
@@ -144,7 +146,10 @@ async fn pictures(
     let (mut taken, mut told) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
     let beside = Arc::new(beside);
-    for (path, (title, alt)) in wanted(site) {
+    let mut wanted: Vec<_> = wanted(site).into_iter().collect();
+    // A text shows a smaller copy, which is the same picture without its text: what has one comes first.
+    wanted.sort_by_key(|(_, (_, alt))| alt.is_empty());
+    for (path, (title, alt)) in wanted {
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
         let title = if title.is_empty() { name.clone() } else { title };
         // Ours are called as they were uploaded.
@@ -173,7 +178,13 @@ async fn pictures(
                 } else {
                     Action::Unchanged
                 };
-                told.push(Item::new(Kind::Media, title, action, ""));
+                let is_cut = is_new && alt.chars().count() > media::MAX_ALT_CHARS;
+                told.push(Item::new(
+                    Kind::Media,
+                    title,
+                    action,
+                    if is_cut { CUT_TEXT } else { "" },
+                ));
                 taken.insert(path, media);
             }
             Err(refused) if refused.status().is_client_error() => {

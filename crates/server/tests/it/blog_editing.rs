@@ -8,6 +8,7 @@ use crate::blog::{draft, publish};
 use crate::harness::{Answer, START, TestApp};
 
 const POSTS: &str = "/api/blog/posts";
+const LIST: &str = "/api/admin/posts";
 const BIN: &str = "/api/admin/bin";
 const MINUTE: i64 = 60 * 1_000_000;
 const DAY: i64 = 24 * 60 * MINUTE;
@@ -228,6 +229,58 @@ on_both! {
         // What the admin has just read is not what the next visitor gets.
         assert_eq!(slugs(&app, "", "").await, ["shown"]);
         assert!(!app.get("/api/blog/articles").await.text().contains("Hidden"));
+    }
+
+    async fn the_administration_s_list_is_searched_and_read_page_by_page_without_contents(app: TestApp) {
+        let admin = app.admin().await;
+        for number in 1..=51 {
+            let category = if number > 49 { "Start Here" } else { "Productivity" };
+            create(&app, &admin, with(post(&format!("Post {number}")), json!({"isPublished": number % 2 == 0, "category": category}))).await;
+            app.clock.advance_micros(MINUTE);
+        }
+        create(&app, &admin, with(post("Soon candles"), json!({"scheduledFor": in_minutes(120)}))).await;
+        let page = app.get_as(&admin, LIST).await;
+        assert_eq!((page.header("cache-control"), page.header("etag")), ("private, no-store", ""));
+        let page = page.json();
+        assert_eq!(page["items"].as_array().unwrap().len(), 50);
+        assert_eq!((&page["items"][0]["title"], &page["items"][0]["scheduledFor"]), (&json!("Soon candles"), &json!(in_minutes(120))));
+        assert!(page["items"][0].get("content").is_none(), "{}", page["items"][0]);
+        assert_eq!((&page["total"], &page["pages"], &page["counts"]), (&json!(52), &json!(2), &json!({"posts": 52, "published": 25})));
+        for (query, titles, total) in [
+            ("?page=2", vec!["Post 2", "Post 1"], 52),
+            ("?page=3", vec![], 52),
+            ("?status=scheduled", vec!["Soon candles"], 1),
+            ("?q=soon%20cand", vec!["Soon candles"], 1),
+            ("?q=soon&status=scheduled&category=productivity", vec!["Soon candles"], 1),
+            ("?q=soon&status=draft", vec![], 0),
+            ("?q=soon&status=published", vec![], 0),
+            ("?q=51&status=draft", vec!["Post 51"], 1),
+            ("?category=start-here", vec!["Post 51", "Post 50"], 2),
+            ("?category=start-here&status=published", vec!["Post 50"], 1),
+            ("?q=50&status=published", vec!["Post 50"], 1),
+            ("?q=%3F%21", vec![], 0),
+        ] {
+            let page = app.get_as(&admin, &format!("{LIST}{query}")).await.json();
+            let found: Vec<_> = page["items"].as_array().unwrap().iter().map(|post| post["title"].as_str().unwrap()).collect();
+            assert_eq!((found, &page["total"], &page["counts"]["posts"]), (titles, &json!(total), &json!(52)), "{query}");
+        }
+        let draft = app.get_as(&admin, &format!("{LIST}?status=draft")).await.json();
+        assert_eq!(draft["total"], 26);
+        for query in ["?status=binned", "?page=0", &format!("?q={}", "x".repeat(201))] {
+            assert_eq!(app.get_as(&admin, &format!("{LIST}{query}")).await.refusal(), "422 invalid_query", "{query}");
+        }
+    }
+
+    async fn a_post_is_opened_by_its_id(app: TestApp) {
+        let admin = app.admin().await;
+        let made = create(&app, &admin, post("Hidden")).await;
+        let path = format!("{LIST}/{}", made["id"]);
+        let read = app.get_as(&admin, &path).await;
+        assert_eq!((read.header("cache-control"), read.json()), ("private, no-store", made));
+        assert_eq!(app.get_as(&admin, &format!("{LIST}/999")).await.refusal(), "404 not_found");
+        for path in [LIST, &path] {
+            assert_eq!(app.get(path).await.refusal(), "401 admin_required", "{path}");
+        }
     }
 
     async fn nobody_writes_over_what_they_have_not_seen(app: TestApp) {

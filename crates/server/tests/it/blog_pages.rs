@@ -166,7 +166,11 @@ on_both! {
     async fn a_page_carries_no_more_data_than_it_shows(app: TestApp) {
         let category = CategoryDraft { name: "Productivity".into(), og_image: "https://example.org/a.png".into(), ..CategoryDraft::default() };
         blog::save_category(&app.state, None, category).await.unwrap();
-        publish(&app, [draft("Other"), draft("Main")]).await;
+        let tags = ["one", "two", "three", "four"].map(str::to_owned).to_vec();
+        publish(&app, [draft("Other"), PostDraft { tags, ..draft("Main") }]).await;
+        let list = app.get("/blog").await;
+        assert!(list.text().contains(r#""tags":["one","two","three"]"#), "{}", list.text());
+        assert!(app.get("/blog/main").await.text().contains(r#""tags":["one","two","three","four"]"#));
         for (path, query, place) in [
             ("/blog", "/api/blog/articles", "/items/0"),
             ("/blog", "/api/blog/categories", "/0"),

@@ -203,7 +203,11 @@ on_both! {
         let text = "<a href=\"https://old.test/wp-content/uploads/2020/05/lamp.png\">\
                     <img src=\"https://old.test/wp-content/uploads/2020/05/lamp-300x200.png\"></a>\
                     <img src=\"https://old.test/wp-content/uploads/2020/05/gone.png\"><img src=\"https://else.test/2020/05/lamp.png\">";
-        let items = attachment(1, "https://old.test/wp-content/uploads/2020/05/lamp.png")
+        let described = format!(
+            "<wp:postmeta><wp:meta_key>_wp_attachment_image_alt</wp:meta_key><wp:meta_value>{}</wp:meta_value></wp:postmeta></item>",
+            "ä".repeat(1_001)
+        );
+        let items = attachment(1, "https://old.test/wp-content/uploads/2020/05/lamp.png").replace("</item>", &described)
             + &attachment(2, "https://old.test/wp-content/uploads/2020/05/gone.png")
             + &wordpress_item(3, "With pictures", "publish", "", text);
         let take = async |dry_run: bool| {
@@ -216,6 +220,8 @@ on_both! {
         assert_eq!(dry.items, report.items);
         let media = server::media::every(&app.state.db).await.unwrap();
         assert_eq!(media.len(), 1);
+        assert_eq!(media[0].alt, "ä".repeat(1_000));
+        assert!(report.items.iter().any(|item| item.note.as_deref().is_some_and(|note| note.contains("over 1,000 characters"))), "{:#?}", report.items);
         let url = media[0].url();
         assert_eq!(
             stored(&app, "With pictures").await.content,

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestJson } from "../../api/client";
 import { ApiError } from "../../api/errors";
+import { type PostFilter, parametersOf } from "./posts/filter";
 import type {
   AdminSession,
   BinnedPost,
@@ -14,12 +15,13 @@ import type {
   OpenSession,
   Post,
   PostInput,
+  PostPage,
   Preview,
   Revision,
 } from "./types";
 
 const SESSION = ["/api/admin/session"];
-const POSTS = ["/api/blog/posts"];
+const POSTS = "/api/admin/posts";
 const CATEGORIES = ["/api/blog/categories"];
 const DRAFTS = ["/api/admin/drafts"];
 const BIN = ["/api/admin/bin"];
@@ -33,7 +35,12 @@ export const sessionQuery = queryOptions<AdminSession | null>({
   refetchOnMount: "always",
 });
 // Other browsers write, too: everything is read anew whenever it comes into view.
-export const postsQuery = queryOptions<Post[]>({ queryKey: POSTS, refetchOnMount: "always" });
+export const postsQuery = (filter: PostFilter) =>
+  queryOptions<PostPage>({
+    queryKey: [POSTS, filter],
+    queryFn: ({ signal }) => requestJson(`${POSTS}?${parametersOf(filter)}`, { signal }),
+    refetchOnMount: "always",
+  });
 /** In full, under a key of its own: readers' pages come with the same list cut to what they show. */
 export const categoriesQuery = queryOptions<Category[]>({
   queryKey: [...CATEGORIES, "full"],
@@ -85,8 +92,9 @@ export async function endSession(client: QueryClient, id: number): Promise<void>
   void client.invalidateQueries({ queryKey: SESSIONS });
 }
 
-export function getPost(client: QueryClient, id: number): Promise<Post | undefined> {
-  return client.fetchQuery({ ...postsQuery, staleTime: 0 }).then((posts) => posts.find((post) => post.id === id));
+/** Null when there is none. */
+export function getPost(id: number): Promise<Post | null> {
+  return requestJson<Post>(`${POSTS}/${id}`).catch(nullWhenMissing);
 }
 
 export async function createPost(client: QueryClient, input: PostInput): Promise<Post> {
@@ -131,13 +139,8 @@ export async function findDraft(client: QueryClient, key: string): Promise<Draft
 }
 
 /** Null when there is none. */
-export async function getDraft(key: string): Promise<Draft | null> {
-  try {
-    return await requestJson<Draft>(draftPath(key));
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+export function getDraft(key: string): Promise<Draft | null> {
+  return requestJson<Draft>(draftPath(key)).catch(nullWhenMissing);
 }
 
 export type DraftWrite = Pick<Draft, "postId" | "baseVersion" | "fields" | "version">;
@@ -205,7 +208,7 @@ function refreshed(client: QueryClient, post: Post): Post {
 
 /** The lists of posts, and with them the numbers that categories show. */
 function refreshPosts(client: QueryClient): void {
-  for (const queryKey of [POSTS, CATEGORIES, BIN, ["/api/admin/links"]]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of [[POSTS], CATEGORIES, BIN, ["/api/admin/links"]]) void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPublicBlog(path) });
 }
 
@@ -218,7 +221,12 @@ function draftPath(key: string): string {
   return `/api/admin/drafts/${encodeURIComponent(key)}`;
 }
 
-function nullWhenRefused(error: unknown): null {
-  if (error instanceof ApiError && error.status === 401) return null;
-  throw error;
+const nullWhenRefused = nullAt(401);
+const nullWhenMissing = nullAt(404);
+
+function nullAt(status: number): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof ApiError && error.status === status) return null;
+    throw error;
+  };
 }

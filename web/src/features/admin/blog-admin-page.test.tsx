@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import BlogAdminPage from "./blog-admin-page";
-import { type Answer, administration, type Call, done, json, POST, refusal, serve, show } from "./tests";
+import { type Answer, administration, type Call, done, json, listOf, POST, refusal, serve, show } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -70,11 +70,8 @@ describe("the list", () => {
   });
 
   test("a draft cannot be viewed, and a scheduled one says so", async () => {
-    answers["GET /api/blog/posts"] = () =>
-      json([
-        { ...POST, isPublished: false },
-        { ...POST, id: 8, title: "Soon", isPublished: false, scheduledFor: "2026-12-01T10:00:00Z" },
-      ]);
+    const soon = { ...POST, id: 8, title: "Soon", isPublished: false, scheduledFor: "2026-12-01T10:00:00Z" };
+    answers["GET /api/admin/posts?"] = () => json(listOf({ ...POST, isPublished: false }, soon));
     open();
     await screen.findByText("First sale");
     expect(screen.queryByRole("link", { name: /^View [FS]/ })).toBeNull();
@@ -83,9 +80,36 @@ describe("the list", () => {
   });
 
   test("says what an empty blog needs", async () => {
-    answers["GET /api/blog/posts"] = () => json([]);
+    answers["GET /api/admin/posts?"] = () => json(listOf());
     open();
     expect(await screen.findByText("No blog posts yet. Create your first post!")).toBeTruthy();
+  });
+
+  test("a search stands in the address, and is there again after a post was edited", async () => {
+    const found = { ...listOf(POST), total: 60, pages: 2, counts: { posts: 90, published: 80 } };
+    answers["GET /api/admin/posts?q=sale&status=published"] = () => json(found);
+    answers["GET /api/admin/posts?q=sale&status=published&page=2"] = () => json({ ...found, page: 2 });
+    const user = open();
+    await user.type(await screen.findByLabelText("Search posts"), "sale");
+    await user.selectOptions(field("Status"), "published");
+    expect(await screen.findByText("60 of 90 posts")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Next" }));
+    await waitFor(() => expect(window.location.search).toBe("?q=sale&status=published&page=2"));
+    expect(await screen.findByText("Page 2 of 2")).toBeTruthy();
+
+    await user.click(screen.getByRole("link", { name: "Edit First sale" }));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(window.location.search).toBe("?q=sale&status=published&page=2"));
+    expect((await screen.findByLabelText<HTMLInputElement>("Search posts")).value).toBe("sale");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Edit First sale" })));
+  });
+
+  test("a page that is no longer there gives way to the last one", async () => {
+    answers["GET /api/admin/posts?page=3"] = () =>
+      json({ ...listOf(), page: 3, pages: 1, counts: listOf(POST).counts });
+    open("/blog-admin?page=3");
+    expect(await screen.findByText("First sale")).toBeTruthy();
+    expect(window.location.search).toBe("");
   });
 
   test("a deletion is asked about in the product's words, and can be taken back", async () => {
@@ -184,7 +208,7 @@ describe("the form", () => {
     answers["PUT /api/blog/posts/7"] = refusal(409, "edited_elsewhere", "Saved elsewhere.");
     const user = open("/blog-admin?edit=7");
     await user.type(await screen.findByLabelText("Title *"), " mine");
-    answers["GET /api/blog/posts"] = () => json([theirs]);
+    answers["GET /api/admin/posts/7"] = () => json(theirs);
     await user.click(screen.getByRole("button", { name: "Update Post" }));
     const dialog = await screen.findByText("This post was saved elsewhere");
     expect(dialog).toBeTruthy();

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { Link } from "wouter";
+import { useEffect, useRef } from "react";
+import { Link, useLocation, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
@@ -9,6 +9,7 @@ import { arriveAt } from "./focus";
 import { Gate } from "./gate";
 import { LogoutButton } from "./logout-button";
 import { PostEditor } from "./post-form/post-editor";
+import { EVERY_POST, listAddress, readFilter } from "./posts/filter";
 import { Sections } from "./sections";
 import { addressOf, useView } from "./use-view";
 
@@ -24,12 +25,21 @@ export default withQueries(AdminPage);
 
 function Administration() {
   const [view, go] = useView();
+  const search = useSearch();
+  const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const returnTo = useRef<number | null>(null);
+  const list = useRef(EVERY_POST);
 
+  const isList = "section" in view && view.section === "posts";
+  useEffect(() => {
+    if (isList) list.current = readFilter(search);
+  }, [isList, search]);
+
+  /** Back to the list as it was, or to its top, where a new post stands. */
   function close(id: number | null) {
     returnTo.current = id;
-    go({ section: "posts" });
+    navigate(listAddress("edit" in view ? list.current : EVERY_POST));
     if (id === null) arriveAt(heading.current);
   }
   return (

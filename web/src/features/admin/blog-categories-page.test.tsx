@@ -3,7 +3,19 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import BlogCategoriesPage from "./blog-categories-page";
 import { readSortOrder } from "./categories/use-category-form";
-import { type Answer, administration, CATEGORY, type Call, done, json, refusal, serve, show } from "./tests";
+import {
+  type Answer,
+  administration,
+  CATEGORY,
+  type Call,
+  done,
+  json,
+  listOf,
+  POST,
+  refusal,
+  serve,
+  show,
+} from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -73,6 +85,7 @@ test("a refused category says so, and keeps what was typed", async () => {
 
 test("a deletion asks in the product's words and moves the posts where they are told to go", async () => {
   answers["GET /api/blog/categories"] = () => json([CATEGORY, { ...CATEGORY, id: 2, name: "Tips", slug: "tips" }]);
+  answers["GET /api/admin/posts?category=start-here"] = () => json(listOf(POST));
   answers["DELETE /api/blog/categories/1?moveTo=tips"] = done;
   const user = await open();
   await user.click(await screen.findByRole("button", { name: "Delete Start Here" }));
@@ -91,6 +104,22 @@ test("no category says what to do", async () => {
   await open();
   expect(await screen.findByText("No categories yet")).toBeTruthy();
   expect(screen.getByText("Create your first category to organize your blog content")).toBeTruthy();
+});
+
+test("many categories can be searched", async () => {
+  const more = ["Soap", "Bread"].map((name, at) => ({ ...CATEGORY, id: 20 + at, name, slug: name.toLowerCase() }));
+  const others = Array.from({ length: 7 }, (_, at) => ({
+    ...CATEGORY,
+    id: 2 + at,
+    slug: `tips-${at}`,
+    name: `Tips ${at}`,
+  }));
+  answers["GET /api/blog/categories"] = () => json([...more, ...others]);
+  const user = await open();
+  await user.type(await screen.findByLabelText("Search categories"), "soap");
+  expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["Soap"]);
+  await user.type(screen.getByLabelText("Search categories"), "x");
+  expect(screen.getByText("No category is like that.")).toBeTruthy();
 });
 
 test("an order is a whole number, or 0", () => {

@@ -5,6 +5,7 @@ import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
+import { TextField } from "../../ui/field";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 import { categoriesQuery } from "./api";
@@ -26,6 +27,17 @@ function CategoriesPage() {
 
 export default withQueries(CategoriesPage);
 
+/** With fewer, the eye is quicker. */
+const SEARCHED_FROM = 8;
+
+function holds({ name, slug, description }: Category, q: string): boolean {
+  const text = `${name} ${slug} ${description}`.toLowerCase();
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
 /** The category in the form, "new" for one to come, null while the form is closed. */
 type Open = Category | "new" | null;
 
@@ -33,7 +45,9 @@ function Categories() {
   const { data: categories, error } = useQuery(categoriesQuery);
   const [open, setOpen] = useState<Open>(null);
   const [doomed, setDoomed] = useState<Category | null>(null);
+  const [q, setQ] = useState("");
   const opener = useRef<Element | null>(null);
+  const shown = categories?.filter((category) => holds(category, q)) ?? [];
 
   function show(form: Open) {
     opener.current = document.activeElement;
@@ -71,12 +85,29 @@ function Categories() {
       {categories?.length === 0 ? (
         <EmptyState title="No categories yet" text="Create your first category to organize your blog content" />
       ) : null}
+      {categories && categories.length > SEARCHED_FROM ? (
+        <TextField
+          label="Search categories"
+          hideLabel
+          type="search"
+          placeholder="Search names, paths and descriptions"
+          value={q}
+          onChange={(event) => setQ(event.target.value)}
+          className="mt-8 max-w-md"
+        />
+      ) : null}
+      <p role="status" className="sr-only">
+        {q.trim() ? `${shown.length} found` : ""}
+      </p>
+      {q.trim() && shown.length === 0 ? (
+        <p className="py-12 text-center text-ink-soft">No category is like that.</p>
+      ) : null}
       <ul className="mt-8 divide-y divide-line">
-        {categories?.map((category) => (
+        {shown.map((category) => (
           <CategoryRow
             key={category.slug}
             category={category}
-            parent={categories.find(({ id }) => id === category.parentId)}
+            parent={categories?.find(({ id }) => id === category.parentId)}
             isFormOpen={open !== null}
             onEdit={() => show(category)}
             onDelete={() => setDoomed(category)}

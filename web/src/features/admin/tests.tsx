@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { Router } from "wouter";
 import { QueryHostContext } from "../../api/query-host";
 import { ToastProvider } from "../../ui/toast";
-import type { Category, Post } from "./types";
+import type { Category, Post, PostPage } from "./types";
 
 export type Call = { method: string; path: string; body: unknown };
 export type Answer = () => Response | Promise<Response>;
@@ -77,11 +77,18 @@ export const CATEGORY: Category = {
   exists: true,
 };
 
+/** A list of all there is. */
+export function listOf(...items: Post[]): PostPage {
+  const published = items.filter(({ isPublished }) => isPublished).length;
+  return { items, total: items.length, page: 1, pages: 1, counts: { posts: items.length, published } };
+}
+
 /** An admin is in, with one post and one category. */
 export function administration(): Record<string, Answer> {
   return {
     "GET /api/admin/session": () => json({ name: "admin", signedInAt: POST.createdAt, defaultPassword: false }),
-    "GET /api/blog/posts": () => json([POST]),
+    "GET /api/admin/posts?": () => json(listOf(POST)),
+    "GET /api/admin/posts/7": () => json(POST),
     "GET /api/blog/categories": () => json([CATEGORY]),
     "GET /api/admin/drafts": () => json([]),
     "GET /api/admin/bin": () => json([]),

@@ -5,6 +5,10 @@ type Schemas = components["schemas"];
 export type Category = Schemas["Category"];
 /** A post with its content, drafts included: what only an admin's session gets. Times are ISO 8601 in UTC. */
 export type Post = Schemas["Post"] & Required<Pick<Schemas["Post"], "scheduledFor" | "version">>;
+/** A post in the list. */
+export type PostLine = Schemas["AdminPostLine"];
+export type PostPage = Schemas["AdminPostList"];
+export type PostCounts = Schemas["PostCounts"];
 export type BinnedPost = Schemas["BinnedPost"];
 export type Revision = Schemas["RevisionRow"];
 export type Draft = Required<Schemas["Draft"]>;

@@ -5,27 +5,146 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, Response, StatusCode, header};
 use axum::response::IntoResponse;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Shown;
 use super::posts::{self, PostInput};
-use crate::blog::bodies::{self, PostBody};
+use super::posts_store;
+use crate::blog::bodies::{self, LineBody, PostBody};
 use crate::blog::http::TOTAL;
 use crate::blog::{Wanted, bin_post};
+use crate::db::dialect::Standing;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
 /// With drafts in it an answer is for one person, and no memory in between may keep it.
 const PRIVATE: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
 
+/// Lines of the list on one page.
+const PER_PAGE: u64 = 50;
+
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(list_lines))
+        .routes(routes!(get_by_id))
         .routes(routes!(create_post))
         .routes(routes!(update_post))
         .routes(routes!(delete_post))
+}
+
+/// What the list of the administration asks for.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(rename_all = "camelCase")]
+struct LinesQuery {
+    /// Words to look for in posts. The last one may be a beginning; nothing in it is an operator.
+    q: Option<String>,
+    /// Which posts; all without it.
+    #[param(inline)]
+    status: Option<Status>,
+    /// The slug of a category.
+    category: Option<String>,
+    /// From 1 (default).
+    page: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum Status {
+    Published,
+    /// Not published, and no moment set for it.
+    Draft,
+    Scheduled,
+}
+
+impl Status {
+    const fn standing(self) -> Standing {
+        match self {
+            Self::Published => Standing::Published,
+            Self::Draft => Standing::Draft,
+            Self::Scheduled => Standing::Scheduled,
+        }
+    }
+}
+
+/// One page of posts without their contents.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = AdminPostList)]
+struct Lines {
+    items: Vec<LineBody>,
+    /// On all pages.
+    total: u64,
+    page: u64,
+    /// At least 1.
+    pages: u64,
+    counts: Counts,
+}
+
+/// How many posts there are, whatever was asked for.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = PostCounts)]
+struct Counts {
+    posts: u64,
+    published: u64,
+}
+
+/// The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first.
+#[utoipa::path(
+    get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
+    params(LinesQuery),
+    responses(
+        (status = 200, description = "The page", body = Lines),
+        (status = 422, description = "A page or a status that cannot be", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_lines(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiQuery(query): ApiQuery<LinesQuery>,
+) -> Result<([(HeaderName, HeaderValue); 1], Json<Lines>), ApiError> {
+    let standing = query.status.map_or(Standing::Any, Status::standing);
+    let wanted = Wanted {
+        question: query.q,
+        category: query.category.filter(|slug| !slug.is_empty()),
+        page: query.page.unwrap_or(1),
+        per_page: Some(PER_PAGE),
+    };
+    let found = super::list_lean(&state.db, &wanted, standing).await?;
+    let (posts, published) = posts_store::count(state.db.read()).await?;
+    let lines = Lines {
+        items: bodies::lines(&state.db, found.items).await?,
+        total: found.total,
+        page: found.page,
+        pages: found.pages,
+        counts: Counts { posts, published },
+    };
+    Ok(([PRIVATE], Json(lines)))
+}
+
+/// One post in full, whatever its state.
+#[utoipa::path(
+    get, path = "/admin/posts/{id}", tag = "admin", extensions(("x-caller" = json!("admin"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The post", body = PostBody),
+        (status = 404, description = "No such post", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_by_id(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<([(HeaderName, HeaderValue); 1], Json<PostBody>), ApiError> {
+    let post = super::read_by_id(&state.db, id).await?;
+    Ok(([PRIVATE], Json(bodies::saved(&state.db, post).await?)))
 }
 
 /// The list of posts for whoever runs the blog. `published` is what the query says.
@@ -34,12 +153,12 @@ pub(in crate::blog) async fn list_for_admin(
     wanted: &Wanted,
     published: Option<&str>,
 ) -> Result<Response<Body>, ApiError> {
-    let shown = match published {
-        Some("true") => Shown::Published,
-        Some("false") => Shown::Drafts,
-        _ => Shown::All,
+    let standing = match published {
+        Some("true") => Standing::Published,
+        Some("false") => Standing::Unpublished,
+        _ => Standing::Any,
     };
-    let listing = super::list(&state.db, wanted, shown).await?;
+    let listing = super::list(&state.db, wanted, standing).await?;
     let total = HeaderValue::from(listing.total);
     let posts = bodies::saved_all(&state.db, listing.items).await?;
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())

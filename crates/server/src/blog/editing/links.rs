@@ -6,12 +6,12 @@ use serde::Serialize;
 use url::Url;
 use utoipa::ToSchema;
 
-use super::Shown;
-use super::posts_store;
+use super::posts_store::{self, Scope};
 use crate::blog::markup::{Piece, attributes, pieces, unescape};
 use crate::blog::store::{self, Part};
 use crate::blog::{KNOWN, category_store};
 use crate::db::Db;
+use crate::db::dialect::Standing;
 use crate::error::ApiError;
 use crate::pages::routes;
 use crate::state::AppState;
@@ -139,8 +139,12 @@ pub(super) async fn list(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> 
     let known = Known::read(state).await?;
     let (mut found, mut offset) = (Vec::new(), 0);
     loop {
-        let part = Part { limit: AT_ONCE, offset };
-        let (posts, total) = posts_store::list(state.db.read(), Shown::All, None, part).await?;
+        let scope = Scope {
+            standing: Standing::Any,
+            category: None,
+            part: Part { limit: AT_ONCE, offset },
+        };
+        let (posts, total) = posts_store::list(state.db.read(), scope).await?;
         for post in posts {
             let broken = known.broken(&post.content).map(|(href, problem)| BrokenLink {
                 post_id: post.summary.id,

@@ -17,9 +17,10 @@ mod store;
 use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::store::Part;
-use super::{Listing, Post, Wanted, is_slug};
+use self::posts_store::Scope;
+use super::{Listing, Post, Summary, Wanted, is_slug};
 use crate::db::Db;
+use crate::db::dialect::Standing;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -28,25 +29,6 @@ pub use schedule::{JOB as PUBLISH_JOB, publish as publish_scheduled};
 
 /// Longest body of a call that carries a text: the longest content, with every character of it escaped.
 const MAX_BODY_BYTES: usize = 3 << 20;
-
-/// Which posts whoever runs the blog sees.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    All,
-    Published,
-    Drafts,
-}
-
-impl Shown {
-    /// Both values that `is_published` may have.
-    const fn standings(self) -> [bool; 2] {
-        match self {
-            Self::All => [true, false],
-            Self::Published => [true, true],
-            Self::Drafts => [false, false],
-        }
-    }
-}
 
 /// The ids of all posts, those in the bin as well.
 pub(super) async fn known_posts(db: &Db) -> Result<Vec<i64>, ApiError> {
@@ -74,13 +56,36 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Posts with drafts among them: the last made first or, when words are asked for, best first.
-async fn list(db: &Db, wanted: &Wanted, shown: Shown) -> Result<Listing<Post>, ApiError> {
-    let (part, category): (Part, _) = (wanted.part()?, wanted.category.as_deref());
+async fn list(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Post>, ApiError> {
+    let scope = scope(wanted, standing)?;
     let (posts, total) = match wanted.terms() {
-        Some(terms) => posts_store::find(db.read(), shown, &terms, category, part).await?,
-        None => posts_store::list(db.read(), shown, category, part).await?,
+        Some(terms) => posts_store::find(db.read(), &terms, scope).await?,
+        None => posts_store::list(db.read(), scope).await?,
     };
     Ok(wanted.listing(posts, total))
+}
+
+/// The same without their contents.
+async fn list_lean(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Summary>, ApiError> {
+    let scope = scope(wanted, standing)?;
+    let (posts, total) = match wanted.terms() {
+        Some(terms) => posts_store::find_lean(db.read(), &terms, scope).await?,
+        None => posts_store::list_lean(db.read(), scope).await?,
+    };
+    Ok(wanted.listing(posts, total))
+}
+
+fn scope(wanted: &Wanted, standing: Standing) -> Result<Scope<'_>, ApiError> {
+    Ok(Scope {
+        standing,
+        category: wanted.category.as_deref(),
+        part: wanted.part()?,
+    })
+}
+
+/// A post by its id, whatever its state.
+async fn read_by_id(db: &Db, id: i64) -> Result<Post, ApiError> {
+    super::store::by_id(db.read(), id).await?.ok_or_else(super::no_post)
 }
 
 /// The post at a slug, whatever its state, or the published one that was there before.

@@ -3,56 +3,112 @@
 use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
 
-use super::Shown;
-use crate::blog::Post;
-use crate::blog::store::Part;
 use crate::blog::store::posts::{Column, Entity};
-use crate::db::dialect::{self, SearchScope, SearchTerm};
+use crate::blog::store::{self, Part};
+use crate::blog::{Post, Summary};
+use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
+
+/// Which posts, and which part of them.
+#[derive(Clone, Copy)]
+pub(super) struct Scope<'a> {
+    pub standing: Standing,
+    /// None for all categories.
+    pub category: Option<&'a str>,
+    pub part: Part,
+}
 
 /// Posts in full, the last made first, and how many there are in all.
-pub(super) async fn list(
-    reader: &impl ConnectionTrait,
-    shown: Shown,
-    category: Option<&str>,
-    part: Part,
-) -> Result<(Vec<Post>, u64), DbErr> {
-    let mut found = Entity::find().filter(Column::IsPublished.is_in(shown.standings()));
-    if let Some(category) = category {
-        found = found.filter(Column::Category.eq(category));
-    }
-    let total = found.clone().count(reader).await?;
-    let rows = found
-        .order_by_desc(Column::CreatedAt)
-        .order_by_desc(Column::Id)
-        .limit(part.limit)
-        .offset(part.offset)
-        .all(reader)
-        .await?;
+pub(super) async fn list(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Result<(Vec<Post>, u64), DbErr> {
+    let total = within(scope).count(reader).await?;
+    let rows = last_made_first(scope).all(reader).await?;
     Ok((rows.into_iter().map(Post::from).collect(), total))
 }
 
-/// Posts that hold every term, best first, and how many there are in all.
+/// The same without their contents.
+pub(super) async fn list_lean(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Result<(Vec<Summary>, u64), DbErr> {
+    let total = within(scope).count(reader).await?;
+    Ok((store::summaries(reader, last_made_first(scope)).await?, total))
+}
+
+/// Posts in full that hold every term, best first, and how many there are in all.
 pub(super) async fn find(
     reader: &impl ConnectionTrait,
-    shown: Shown,
     terms: &[SearchTerm],
-    category: Option<&str>,
-    part: Part,
+    scope: Scope<'_>,
 ) -> Result<(Vec<Post>, u64), DbErr> {
+    let (ids, total) = find_ids(reader, terms, scope).await?;
+    let rows = with_ids(&ids).all(reader).await?;
+    let mut posts: Vec<Post> = rows.into_iter().map(Post::from).collect();
+    posts.sort_by_key(|post| ids.iter().position(|id| *id == post.summary.id));
+    Ok((posts, total))
+}
+
+/// The same without their contents.
+pub(super) async fn find_lean(
+    reader: &impl ConnectionTrait,
+    terms: &[SearchTerm],
+    scope: Scope<'_>,
+) -> Result<(Vec<Summary>, u64), DbErr> {
+    let (ids, total) = find_ids(reader, terms, scope).await?;
+    let mut posts = store::summaries(reader, with_ids(&ids)).await?;
+    posts.sort_by_key(|post| ids.iter().position(|id| *id == post.id));
+    Ok((posts, total))
+}
+
+/// How many posts there are, and how many of them are published.
+pub(super) async fn count(reader: &impl ConnectionTrait) -> Result<(u64, u64), DbErr> {
+    let all = Entity::find().count(reader).await?;
+    let published = standing(Standing::Published).count(reader).await?;
+    Ok((all, published))
+}
+
+async fn find_ids(
+    reader: &impl ConnectionTrait,
+    terms: &[SearchTerm],
+    scope: Scope<'_>,
+) -> Result<(Vec<i64>, u64), DbErr> {
     if terms.is_empty() {
         return Ok((Vec::new(), 0));
     }
     let scope = SearchScope {
-        category,
-        standings: shown.standings(),
-        limit: part.limit,
-        offset: part.offset,
+        category: scope.category,
+        standing: scope.standing,
+        limit: scope.part.limit,
+        offset: scope.part.offset,
     };
-    let (ids, total) = dialect::find_posts(reader, terms, scope).await?;
-    let rows = Entity::find().filter(Column::Id.is_in(ids.iter().copied()));
-    let mut posts: Vec<Post> = rows.all(reader).await?.into_iter().map(Post::from).collect();
-    posts.sort_by_key(|post| ids.iter().position(|id| *id == post.summary.id));
-    Ok((posts, total))
+    dialect::find_posts(reader, terms, scope).await
+}
+
+fn with_ids(ids: &[i64]) -> Select<Entity> {
+    Entity::find().filter(Column::Id.is_in(ids.iter().copied()))
+}
+
+fn within(scope: Scope<'_>) -> Select<Entity> {
+    let posts = standing(scope.standing);
+    match scope.category {
+        Some(category) => posts.filter(Column::Category.eq(category)),
+        None => posts,
+    }
+}
+
+fn standing(standing: Standing) -> Select<Entity> {
+    let posts = Entity::find();
+    let unpublished = || Entity::find().filter(Column::IsPublished.eq(false));
+    match standing {
+        Standing::Any => posts,
+        Standing::Published => posts.filter(Column::IsPublished.eq(true)),
+        Standing::Unpublished => unpublished(),
+        Standing::Draft => unpublished().filter(Column::ScheduledFor.is_null()),
+        Standing::Scheduled => unpublished().filter(Column::ScheduledFor.is_not_null()),
+    }
+}
+
+fn last_made_first(scope: Scope<'_>) -> Select<Entity> {
+    within(scope)
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .limit(scope.part.limit)
+        .offset(scope.part.offset)
 }
 
 /// The post at a slug of now, whatever its state.

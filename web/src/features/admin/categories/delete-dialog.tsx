@@ -6,6 +6,7 @@ import { Dialog } from "../../../ui/dialog";
 import { SelectField } from "../../../ui/field";
 import { useToast } from "../../../ui/use-toast";
 import { deleteCategory, forgetSession, isLoggedOut, postsQuery } from "../api";
+import { EVERY_POST } from "../posts/filter";
 import type { Category } from "../types";
 
 type Props = { category: Category; categories: Category[]; onClose: () => void };
@@ -13,10 +14,10 @@ type Props = { category: Category; categories: Category[]; onClose: () => void }
 export function DeleteDialog({ category, categories, onClose }: Props) {
   const client = useQueryClient();
   const toast = useToast();
-  const { data: posts } = useQuery(postsQuery);
+  const { data: posts } = useQuery(postsQuery({ ...EVERY_POST, category: category.slug }));
   const [moveTo, setMoveTo] = useState("");
   const [isBusy, setBusy] = useState(false);
-  const count = posts?.filter((post) => post.category === category.slug).length ?? 0;
+  const count = posts?.total ?? 0;
   const options = [
     { value: "", label: "Leave them where they are" },
     ...categories.filter(({ slug }) => slug !== category.slug).map(({ slug, name }) => ({ value: slug, label: name })),

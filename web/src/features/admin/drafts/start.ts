@@ -17,8 +17,8 @@ export type Start = {
 
 /** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
 export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
-  const [post, draft] = await Promise.all([postId === null ? null : getPost(client, postId), findDraft(client, key)]);
-  if (post === undefined) return null;
+  const [post, draft] = await Promise.all([postId === null ? null : getPost(postId), findDraft(client, key)]);
+  if (postId !== null && !post) return null;
   const saved = post ? toFields(post) : EMPTY;
   const local = readLocal(key);
   const found: Found[] = [];

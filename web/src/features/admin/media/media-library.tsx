@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useState } from "react";
 import { errorText } from "../../../api/errors";
-import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { TextField } from "../../../ui/field";
 import { Skeleton } from "../../../ui/skeleton";
 import { mediaQuery } from "../api";
+import { Pages } from "../pages";
 import type { Media } from "../types";
 import { MediaCard } from "./media-card";
 import { UploadBar } from "./upload-bar";
@@ -67,7 +67,7 @@ export function MediaLibrary({ onChoose }: { onChoose?: (media: Media) => void }
       ) : error ? null : (
         <Skeleton className="mt-4 h-48 w-full" />
       )}
-      {data && data.pages > 1 ? <Pages page={data.page} pages={data.pages} onPage={setPage} /> : null}
+      {data ? <Pages page={data.page} pages={data.pages} onPage={setPage} /> : null}
     </section>
   );
 }
@@ -85,21 +85,5 @@ function Shelf({ media, isSearch, onChoose }: ShelfProps) {
         <MediaCard key={one.id} media={one} onChoose={onChoose} />
       ))}
     </ul>
-  );
-}
-
-function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
-  return (
-    <div className="mt-4 flex items-center justify-between gap-3 text-sm">
-      <Button variant="secondary" size="sm" disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        Previous
-      </Button>
-      <span className="tabular">
-        Page {page} of {pages}
-      </span>
-      <Button variant="secondary" size="sm" disabled={page >= pages} onClick={() => onPage(page + 1)}>
-        Next
-      </Button>
-    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { getDraft, getPost } from "../api";
 import type { Conflict } from "../drafts/conflict-dialog";
@@ -21,7 +20,6 @@ type Options = {
 
 /** Two texts of one post: asks which of them goes on. */
 export function useConflict({ draftKey, text, keeper, overwrite, build }: Options) {
-  const client = useQueryClient();
   const refuse = useRefusal();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -51,7 +49,7 @@ export function useConflict({ draftKey, text, keeper, overwrite, build }: Option
     });
   }
   async function askAboutPost(id: number) {
-    const other = await getPost(client, id);
+    const other = await getPost(id);
     if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
     const theirs = toFields(other);
     ask({

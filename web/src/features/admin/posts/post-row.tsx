@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
 import { arriveAt } from "../focus";
 import { localTime } from "../times";
-import type { Post } from "../types";
+import type { PostLine } from "../types";
 import { addressOf } from "../use-view";
 import { type Status, statusOf } from "./status";
 import { usePostDeletion } from "./use-post-deletion";
@@ -20,7 +20,7 @@ const BADGES: Record<Status, [BadgeTone, string]> = {
 };
 const ACTION = "size-11 px-0 sm:size-10 sm:min-h-10";
 
-type Props = { post: Post; returnTo: RefObject<number | null> };
+type Props = { post: PostLine; returnTo: RefObject<number | null> };
 
 export function PostRow({ post, returnTo }: Props) {
   const remove = usePostDeletion();

@@ -1,12 +1,11 @@
-import type { Post } from "../types";
+import type { PostCounts } from "../types";
 
 /** A dash until the numbers are there. */
-export function StatCards({ posts, categories }: { posts: Post[] | undefined; categories: number | undefined }) {
-  const published = posts?.filter((post) => post.isPublished).length;
+export function StatCards({ posts, categories }: { posts: PostCounts | undefined; categories: number | undefined }) {
   const values: [string, number | undefined][] = [
-    ["Total Posts", posts?.length],
-    ["Published", published],
-    ["Drafts", posts && published !== undefined ? posts.length - published : undefined],
+    ["Total Posts", posts?.posts],
+    ["Published", posts?.published],
+    ["Drafts", posts && posts.posts - posts.published],
     ["Categories", categories],
   ];
   return (

@@ -1,4 +1,4 @@
-import type { Post } from "../types";
+import type { PostLine } from "../types";
 
 export type Status = "published" | "draft" | "scheduled";
 export type StatusFilter = Status | "all";
@@ -10,7 +10,11 @@ export const STATUSES: { value: StatusFilter; label: string }[] = [
   { value: "scheduled", label: "Scheduled" },
 ];
 
-export function statusOf({ isPublished, scheduledFor }: Post): Status {
+export function isStatus(text: string): text is StatusFilter {
+  return STATUSES.some(({ value }) => value === text);
+}
+
+export function statusOf({ isPublished, scheduledFor }: PostLine): Status {
   if (isPublished) return "published";
   return scheduledFor ? "scheduled" : "draft";
 }

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { isStatus, type StatusFilter } from "./status";
+
+/** Typing rests for this long before it is searched for. */
+const REST_MS = 250;
+
+/** What the list of posts shows. It stands in the address: a reload and the way back from a post find it again. */
+export type PostFilter = { q: string; status: StatusFilter; category: string; page: number };
+
+export const EVERY_POST: PostFilter = { q: "", status: "all", category: "", page: 1 };
+
+export function readFilter(search: string): PostFilter {
+  const query = new URLSearchParams(search);
+  const [status, page] = [query.get("status") ?? "", Number(query.get("page"))];
+  return {
+    q: query.get("q") ?? "",
+    status: isStatus(status) ? status : "all",
+    category: query.get("category") ?? "",
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** As a query, without what shows everything. */
+export function parametersOf({ q, status, category, page }: PostFilter): string {
+  const query = new URLSearchParams();
+  if (q.trim()) query.set("q", q.trim());
+  if (status !== "all") query.set("status", status);
+  if (category) query.set("category", category);
+  if (page > 1) query.set("page", `${page}`);
+  return query.toString();
+}
+
+export function listAddress(filter: PostFilter): string {
+  const query = parametersOf(filter);
+  return query ? `/blog-admin?${query}` : "/blog-admin";
+}
+
+/** A change of anything but the page begins at the first one, and replaces what the browser goes back to. */
+export function useFilter(): [PostFilter, (change: Partial<PostFilter>) => void] {
+  const filter = readFilter(useSearch());
+  const [, navigate] = useLocation();
+  const set = (change: Partial<PostFilter>) =>
+    navigate(listAddress({ ...filter, page: 1, ...change }), { replace: change.page === undefined });
+  return [filter, set];
+}
+
+/** A text that is typed here and taken over when the typing rests. */
+export function useTyped(value: string, take: (text: string) => void): [string, (text: string) => void] {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    // Taken over, or changed by the way back.
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => take(typed.trim()), REST_MS);
+    return () => clearTimeout(timer);
+  });
+  return [typed, setTyped];
+}
