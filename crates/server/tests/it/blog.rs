@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
+use futures_util::{StreamExt, stream};
 use serde_json::{Value, json};
 use server::blog::{self, CategoryDraft, PostDraft};
 
@@ -323,6 +324,21 @@ on_both! {
         assert_eq!((titles(&beyond), &beyond["total"]), (vec![], &json!(4)));
         let elsewhere = app.get(&format!("{ARTICLES}?q=candles&category=start-here")).await.json();
         assert_eq!(elsewhere["total"], 0);
+    }
+
+    async fn what_very_many_posts_hold_is_found_by_title_and_then_by_day(app: TestApp) {
+        let app = &app;
+        let post = |number: u64| async move {
+            let title = if number == 7 { "A candle".to_owned() } else { format!("Post {number}") };
+            let content = format!("<p>By candle light, {number}.</p>");
+            blog::save_post(&app.state, None, PostDraft { content, ..draft(&title) }).await.unwrap().summary
+        };
+        let saved: Vec<_> = stream::iter(1..=1_001).map(post).buffer_unordered(64).collect().await;
+        let page = find(app, "candle").await;
+        assert_eq!(page["total"], 1_001);
+        let newest = saved.iter().filter(|post| post.title != "A candle").max_by_key(|post| (post.published_at, post.id)).unwrap();
+        assert_eq!(titles(&page)[..2], ["A candle", newest.title.as_str()]);
+        assert_eq!(titles(&find(app, "candle 998").await), ["Post 998"]);
     }
 
     async fn found_words_are_marked_as_pieces_of_text(app: TestApp) {

@@ -15,6 +15,7 @@ mod m0012_admin;
 mod m0013_blog_editing;
 mod m0014_media_and_imports;
 mod m0015_lists_outlast_posts;
+mod m0016_posts_at_size;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -33,7 +34,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 15] = [
+const CHANGES: [(&str, Change); 16] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -72,6 +73,9 @@ const CHANGES: [(&str, Change); 15] = [
     }),
     ("m0015_lists_outlast_posts", |transaction, _| {
         Box::pin(m0015_lists_outlast_posts::up(transaction))
+    }),
+    ("m0016_posts_at_size", |transaction, _| {
+        Box::pin(m0016_posts_at_size::up(transaction))
     }),
 ];
 
