@@ -112,6 +112,30 @@ on_both! {
         assert_eq!(new.summary.id, 3, "ids are counted on");
     }
 
+    async fn a_backup_of_one_kind_of_database_goes_into_the_other(app: TestApp) {
+        fill(&app).await;
+        let (file, before) = (folder(&app).join("site.backup"), app.everything().await);
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let target = match app.engine {
+            Engine::Sqlite => Database::Postgres(postgres::empty_database().await),
+            Engine::Postgres => Database::Sqlite(folder(&app).join("other.db")),
+        };
+        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), None);
+        let (again, home) = (folder(&app).join("again.backup"), empty_database(&app, "home.db").await);
+        backup(&target, &again, &app.clock).await.unwrap();
+        assert_eq!(restore(&again, &home, &folder(&app), false, &app.clock).await.unwrap(), None);
+        assert_eq!(sorted(&started_on(&home).await.everything().await), sorted(&before), "there and back");
+
+        let other = started_on(&target).await;
+        let found = other.get("/api/blog/articles?q=candles").await.json();
+        assert_eq!(found["total"], 1, "{found}");
+        let lamp = server::media::every(&other.state.db).await.unwrap().swap_remove(0);
+        assert_eq!(other.get(&lamp.url()).await.body, app.get(&lamp.url()).await.body);
+        // What is made there next has a number of its own.
+        let post = blog::save_post(&other.state, None, draft("One more")).await.unwrap();
+        assert!(post.summary.id > 2, "{}", post.summary.id);
+    }
+
     async fn a_backup_while_people_write_is_of_one_moment(app: TestApp) {
         let db = app.state.db.clone();
         let pair = move |n: i64| {
