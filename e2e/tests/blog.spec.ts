@@ -197,7 +197,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("hourly");
     await page.goto("/blog");
     await page.getByRole("link", { name: "Next page" }).click();
-    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible();
     await search(page, "xqzzv");
     await page.getByRole("link", { name: "Show All Articles" }).click();
     await results(page).getByRole("link", { name: "Read Full Article" }).click();
