@@ -39,7 +39,7 @@ fn the_committed_document_is_current() {
     let current = app::document_text().unwrap();
     assert!(
         committed == current,
-        "openapi.json is out of date: run `cargo run -p server -- openapi > openapi.json`"
+        "openapi.json is out of date: run `make api`"
     );
 }
 
