@@ -37,6 +37,14 @@ test("an article is painted before its scripts are asked for", async ({ page }) 
   expect(order.indexOf("script")).toBeGreaterThan(order.indexOf("the style is there"));
 });
 
+test("a page comes alive where no paint is reported, as in a tab behind others", async ({ page }) => {
+  await page.addInitScript(() => {
+    PerformanceObserver.prototype.observe = () => {};
+  });
+  await goAlive(page, ARTICLE);
+  await expect(page.getByRole("button", { name: "Bookmark" })).toBeVisible();
+});
+
 test("searching marks what was found, and going back takes the search away", async ({ page }) => {
   await goAlive(page, "/blog");
   await search(page, "tax return");

@@ -17,6 +17,21 @@ test("what a guest ticked is there after signing up", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Build Landing Page" })).toBeChecked();
 });
 
+test("before any script runs a guest reads the way in, and a member sees that the dashboard comes", async ({
+  page,
+}) => {
+  await page.route("**/assets/*.js", () => {});
+  const prompt = page.getByRole("link", { name: "Go to login" });
+  const loading = page.getByText("Loading your dashboard");
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(prompt).toBeVisible();
+  await expect(loading).toBeHidden();
+  await page.evaluate(() => localStorage.setItem("authToken", "a token"));
+  await page.reload({ waitUntil: "commit" });
+  await expect(loading).toBeVisible();
+  await expect(prompt).toBeHidden();
+});
+
 test("a report is saved to the dashboard, counts there and leads back", async ({ page }) => {
   await signUp(page);
   await goAlive(page, "/niche-discovery");

@@ -11,10 +11,24 @@ const DashboardView = lazy(loadView);
 export function DashboardPage({ plan }: { plan: ReactNode }) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadView().catch(() => {}), []);
-  if (!user) return isLoading ? <Loading /> : <LoginPrompt />;
+  if (!user) return isLoading ? <FirstSight /> : <LoginPrompt />;
   return (
     <Suspense fallback={<Loading />}>
       <DashboardView key={user.id} user={user} plan={plan} />
     </Suspense>
+  );
+}
+
+/** Nobody knows yet whose it is. Both stand there, and the browser shows the one that is likely to stay. */
+function FirstSight() {
+  return (
+    <>
+      <div className="at-first-for-members">
+        <Loading />
+      </div>
+      <div className="at-first-for-guests">
+        <LoginPrompt />
+      </div>
+    </>
   );
 }

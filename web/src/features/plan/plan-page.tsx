@@ -2,7 +2,8 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
-import { Skeleton } from "../../ui/skeleton";
+import { classNames } from "../../ui/class-names";
+import { Loading } from "./loading";
 
 const PlanView = lazy(() => import("./plan-view"));
 
@@ -21,8 +22,8 @@ export default function PlanPage() {
         <noscript>
           <p className="mt-4">Ticks and notes need JavaScript, which this browser has switched off.</p>
         </noscript>
-        {isAuthenticated || isLoading ? null : (
-          <p className="mt-2 text-sm text-ink-soft">
+        {isAuthenticated ? null : (
+          <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
             You are a guest: ticks stay with this browser.{" "}
             <Link href={loginAddress("/plan", "/signup")} className="prose-link">
               Sign up
@@ -34,11 +35,11 @@ export default function PlanPage() {
       <h2 className="sr-only">The plan</h2>
       <div className="mt-10">
         {isAlive ? (
-          <Suspense fallback={<Skeleton className="h-64" />}>
+          <Suspense fallback={<Loading />}>
             <PlanView />
           </Suspense>
         ) : (
-          <Skeleton className="h-64" />
+          <Loading />
         )}
       </div>
     </div>

@@ -5,8 +5,8 @@ import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { EmptyState } from "../../ui/empty-state";
-import { Skeleton } from "../../ui/skeleton";
 import { planQuery, stepsOf } from "./api";
+import { Loading } from "./loading";
 import { NextStep } from "./next-step";
 import { Progress } from "./progress";
 import { Start } from "./start";
@@ -50,19 +50,6 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
         <Weeks plan={plan} next={next} onTick={tick} />
       )}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your plan</span>
-      <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Skeleton className="h-64" />
-        <Skeleton className="h-40" />
-      </div>
-      <Skeleton className="mt-12 h-96" />
-    </div>
   );
 }
 
