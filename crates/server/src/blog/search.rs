@@ -82,8 +82,8 @@ pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
 #[must_use]
 pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let hits: Vec<Vec<usize>> = words.iter().map(|word| found_in(word, terms)).collect();
-    let Some(start) = best_window(&hits, terms.len()) else {
+    let hits: Vec<Hits> = words.iter().map(|word| hits(word, terms)).collect();
+    let Some(start) = best_window(&hits) else {
         return Vec::new();
     };
     let end = (start + SNIPPET_WORDS).min(words.len());
@@ -93,14 +93,15 @@ pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     mark(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
 }
 
+/// Which terms a word holds: a bit for each of [`MAX_TERMS`].
+type Hits = u8;
+
 /// A few words before the first hit of the window with the most different terms.
-fn best_window(hits: &[Vec<usize>], terms: usize) -> Option<usize> {
+fn best_window(hits: &[Hits]) -> Option<usize> {
     let mut best = None;
-    for (at, _) in hits.iter().enumerate().filter(|(_, found)| !found.is_empty()) {
+    for (at, _) in hits.iter().enumerate().filter(|(_, found)| **found != 0) {
         let window = &hits[at..(at + SNIPPET_WORDS).min(hits.len())];
-        let different = (0..terms)
-            .filter(|term| window.iter().any(|found| found.contains(term)))
-            .count();
+        let different = window.iter().fold(0, |all, found| all | found).count_ones();
         if best.is_none_or(|(most, _)| different > most) {
             best = Some((different, at));
         }
@@ -108,9 +109,10 @@ fn best_window(hits: &[Vec<usize>], terms: usize) -> Option<usize> {
     best.map(|(_, at)| at.saturating_sub(6))
 }
 
-fn found_in(word: &str, terms: &[SearchTerm]) -> Vec<usize> {
-    let found = |term: &SearchTerm| runs(word).any(|run| is_found(run, term));
-    (0..terms.len()).filter(|at| found(&terms[*at])).collect()
+fn hits(word: &str, terms: &[SearchTerm]) -> Hits {
+    let bit = |run: &str, at: usize| Hits::from(is_found(run, &terms[at])) << at;
+    let of_run = |run| (0..terms.len()).fold(0, |found, at| found | bit(run, at));
+    runs(word).fold(0, |found, run| found | of_run(run))
 }
 
 /// As the index would find it.

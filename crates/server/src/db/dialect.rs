@@ -163,8 +163,7 @@ pub async fn find_posts(
     terms: &[SearchTerm],
     scope: SearchScope<'_>,
 ) -> Result<(Vec<i64>, u64), DbErr> {
-    let order = order(reader, terms).await?;
-    let rows = reader.query_all_raw(search(reader, terms, scope, order)).await?;
+    let rows = reader.query_all_raw(search(reader, terms, scope)).await?;
     let ids = rows.iter().map(|row| row.try_get_by_index(0));
     let ids: Vec<i64> = ids.collect::<Result<_, _>>()?;
     let total = match rows.first() {
@@ -177,7 +176,7 @@ pub async fn find_posts(
                 offset: 0,
                 ..scope
             };
-            let row = reader.query_one_raw(search(reader, terms, first, order)).await?;
+            let row = reader.query_one_raw(search(reader, terms, first)).await?;
             row.as_ref().map(total_of).transpose()?.unwrap_or(0)
         }
     };
@@ -188,41 +187,18 @@ fn total_of(row: &QueryResult) -> Result<u64, DbErr> {
     row.try_get_by_index::<i64>(1).map(i64::unsigned_abs)
 }
 
-/// What decides between posts that have the terms in the same fields.
-#[derive(Clone, Copy)]
-enum Order {
-    ByScore,
-    /// What so many posts hold says little about any of them, and a score is worked out from all their words.
-    Newest,
-}
-
-async fn order(reader: &impl ConnectionTrait, terms: &[SearchTerm]) -> Result<Order, DbErr> {
-    const SCORED: i64 = 1000;
-    let backend = reader.get_database_backend();
-    let (hits, question) = match backend {
-        DbBackend::Postgres => ("blog_search WHERE words @@ CAST($1 AS tsquery)", tsquery(terms, "")),
-        _ => ("blog_search WHERE blog_search MATCH ?1", fts5_query(terms)),
-    };
-    let sql = format!(
-        "SELECT count(*) FROM (SELECT 1 FROM {hits} LIMIT {}) AS hits",
-        SCORED + 1
-    );
-    let statement = Statement::from_sql_and_values(backend, sql, [Value::from(question)]);
-    let row = reader.query_one_raw(statement).await?;
-    let hits: i64 = row.map_or(Ok(0), |row| row.try_get_by_index(0))?;
-    Ok(if hits > SCORED { Order::Newest } else { Order::ByScore })
-}
+/// More hits than this are not scored: what so many posts hold says little about any of them, and a score is worked out from
+/// all their words. Newer posts come first then.
+const SCORED: u32 = 1000;
 
 /// What has all terms in its title comes first, then what has them in title and tags, then by the database's own score;
 /// between equals the newer post. The scores differ between the databases, so that they decide last.
-fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>, order: Order) -> Statement {
+fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
     let backend = reader.get_database_backend();
     let standing = scope.standing.condition();
-    let score = match (backend, order) {
-        (DbBackend::Postgres, Order::ByScore) => "ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery)) DESC,",
-        (DbBackend::Postgres, Order::Newest) => "",
-        (_, Order::ByScore) => "bm25(blog_search, 10.0, 6.0, 4.0, 1.0)",
-        (_, Order::Newest) => "0",
+    let score = |hits: &str, score: &str| {
+        let many = format!("SELECT count(*) > {SCORED} FROM (SELECT 1 FROM {hits} LIMIT {SCORED} + 1) AS found");
+        format!("CASE WHEN ({many}) THEN 0 ELSE {score} END")
     };
     let (sql, questions) = match backend {
         DbBackend::Postgres => (
@@ -230,8 +206,12 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
                 "SELECT p.id, count(*) OVER () FROM blog_search s JOIN blog_posts p ON p.id = s.post_id
                  WHERE s.words @@ CAST($1 AS tsquery) AND {standing} AND ($4 = '' OR p.category = $4)
                  ORDER BY NOT s.words @@ CAST($2 AS tsquery), NOT s.words @@ CAST($3 AS tsquery),
-                          {score} p.published_at DESC, p.id DESC
-                 LIMIT $5 OFFSET $6"
+                          {} DESC, p.published_at DESC, p.id DESC
+                 LIMIT $5 OFFSET $6",
+                score(
+                    "blog_search WHERE words @@ CAST($1 AS tsquery)",
+                    "ts_rank('{0.1, 0.4, 0.6, 1.0}', s.words, CAST($1 AS tsquery))"
+                )
             ),
             ["", "A", "AB"].map(|fields| tsquery(terms, fields)),
         ),
@@ -240,14 +220,18 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
             // read, which holds no contents.
             format!(
                 "WITH hits AS MATERIALIZED (
-                    SELECT rowid AS id, {score} AS score
+                    SELECT rowid AS id, {} AS score
                     FROM blog_search WHERE blog_search MATCH ?1)
                  SELECT p.id, count(*) OVER () FROM hits JOIN blog_posts p INDEXED BY blog_posts_standing ON p.id = hits.id
                  WHERE {standing} AND (?4 = '' OR p.category = ?4)
                  ORDER BY hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?2),
                           hits.id NOT IN (SELECT rowid FROM blog_search WHERE blog_search MATCH ?3),
                           hits.score, p.published_at DESC, p.id DESC
-                 LIMIT ?5 OFFSET ?6"
+                 LIMIT ?5 OFFSET ?6",
+                score(
+                    "blog_search WHERE blog_search MATCH ?1",
+                    "bm25(blog_search, 10.0, 6.0, 4.0, 1.0)"
+                )
             ),
             ["", "{title} : ", "{title tags} : "].map(|fields| format!("{fields}({})", fts5_query(terms))),
         ),

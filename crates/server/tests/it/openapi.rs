@@ -37,10 +37,7 @@ fn the_committed_document_is_current() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../openapi.json");
     let committed = std::fs::read_to_string(path).unwrap_or_default();
     let current = app::document_text().unwrap();
-    assert!(
-        committed == current,
-        "openapi.json is out of date: run `make api`"
-    );
+    assert!(committed == current, "openapi.json is out of date: run `make api`");
 }
 
 #[test]
