@@ -82,8 +82,7 @@ pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
 #[must_use]
 pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let hits: Vec<Hits> = words.iter().map(|word| hits(word, terms)).collect();
-    let Some(start) = best_window(&hits) else {
+    let Some(start) = best_window(&words, terms) else {
         return Vec::new();
     };
     let end = (start + SNIPPET_WORDS).min(words.len());
@@ -96,14 +95,22 @@ pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
 /// Which terms a word holds: a bit for each of [`MAX_TERMS`].
 type Hits = u8;
 
-/// A few words before the first hit of the window with the most different terms.
-fn best_window(hits: &[Hits]) -> Option<usize> {
+/// A few words before the first hit of the window with the most different terms. Looks no further than to one with all.
+fn best_window(words: &[&str], terms: &[SearchTerm]) -> Option<usize> {
+    let mut found: Vec<Hits> = Vec::new();
     let mut best = None;
-    for (at, _) in hits.iter().enumerate().filter(|(_, found)| **found != 0) {
-        let window = &hits[at..(at + SNIPPET_WORDS).min(hits.len())];
-        let different = window.iter().fold(0, |all, found| all | found).count_ones();
+    for at in 0..words.len() {
+        let end = (at + SNIPPET_WORDS).min(words.len());
+        found.extend(words[found.len()..end].iter().map(|word| hits(word, terms)));
+        if found[at] == 0 {
+            continue;
+        }
+        let different = found[at..end].iter().fold(0, |all, hits| all | hits).count_ones() as usize;
         if best.is_none_or(|(most, _)| different > most) {
             best = Some((different, at));
+        }
+        if different == terms.len() {
+            break;
         }
     }
     best.map(|(_, at)| at.saturating_sub(6))
