@@ -151,7 +151,7 @@ pub(super) struct CategoryBody {
 }
 
 /// Names of categories by slug; what is not among them has a name made of its slug.
-type Names = HashMap<String, String>;
+pub(super) type Names = HashMap<String, String>;
 
 impl SummaryBody {
     fn new(post: Summary, names: &Names) -> Self {
@@ -177,7 +177,7 @@ impl SummaryBody {
 }
 
 impl PostBody {
-    fn new(post: Post, names: &Names) -> Self {
+    pub(super) fn new(post: Post, names: &Names) -> Self {
         Self {
             summary: SummaryBody::new(post.summary, names),
             content: post.content,

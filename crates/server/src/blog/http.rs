@@ -5,14 +5,15 @@ use std::convert::Infallible;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
 use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{self, ArticleBody, ArticleList, CategoryBody, PostBody};
-use super::{PER_PAGE, Wanted, editing};
+use super::{MAX_PER_PAGE, PER_PAGE, Wanted, editing, long_list};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery};
 use crate::pages::Stored;
@@ -110,11 +111,28 @@ async fn list_posts(
         return editing::list_for_admin(&state, &wanted, published.as_deref()).await;
     }
     let key = format!("posts {wanted:?}");
+    if wanted.per_page.is_none() && !state.pages.keeps(&key) {
+        let ids = super::list_ids(&state.db, &wanted).await?;
+        if ids.len() > MAX_PER_PAGE as usize {
+            return long_list(&state, ids).await;
+        }
+    }
     let make = async {
         let (posts, total) = bodies::posts(&state.db, &wanted).await?;
         Ok(json(&posts)?.with_header(TOTAL, HeaderValue::from(total)))
     };
     answer(&state, key, make, request).await
+}
+
+/// Posts by their ids. Nothing of it is kept, and little of it is in memory at a time.
+async fn long_list(state: &AppState, ids: Vec<i64>) -> Result<Response<Body>, ApiError> {
+    let names = super::category_names(&state.db).await?;
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/json")),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+        (TOTAL, HeaderValue::from(ids.len())),
+    ];
+    Ok((headers, long_list::body(state.db.clone(), names, ids)).into_response())
 }
 
 /// One published post in full, with an admin's session a draft, too. A slug that the post had before finds it.

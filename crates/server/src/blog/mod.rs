@@ -8,6 +8,7 @@ mod editing;
 mod feeds;
 mod html;
 mod http;
+mod long_list;
 mod markup;
 mod page;
 mod portable;
@@ -230,7 +231,20 @@ pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiEr
     Ok(wanted.listing(posts, total))
 }
 
-/// The same without contents, with what was found marked.
+/// The ids of the same posts.
+///
+/// # Errors
+/// As [`list_posts`].
+pub async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
+    let (part, category) = (wanted.part()?, wanted.category.as_deref());
+    let ids = match wanted.terms() {
+        Some(terms) => store::find_ids(db.read(), &terms, category, part).await?.0,
+        None => store::list_ids(db.read(), category, part).await?,
+    };
+    Ok(ids)
+}
+
+/// As [`list_posts`], without contents, with what was found marked.
 ///
 /// # Errors
 /// As [`list_posts`].

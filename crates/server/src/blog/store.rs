@@ -172,6 +172,17 @@ pub(super) async fn summaries(reader: &impl ConnectionTrait, posts: Select<Entit
     Ok(rows.all(reader).await?.into_iter().map(Summary::from).collect())
 }
 
+/// The ids of published posts, newest first.
+pub(super) async fn list_ids(
+    reader: &impl ConnectionTrait,
+    category: Option<&str>,
+    part: Part,
+) -> Result<Vec<i64>, DbErr> {
+    let found = newest_first(in_category(published(), category));
+    let ids = found.limit(part.limit).offset(part.offset).select_only();
+    ids.column(Column::Id).into_tuple().all(reader).await
+}
+
 /// Published posts that hold every term, best first, and how many there are in all.
 pub(super) async fn find(
     reader: &impl ConnectionTrait,
@@ -179,6 +190,17 @@ pub(super) async fn find(
     category: Option<&str>,
     part: Part,
 ) -> Result<(Vec<Post>, u64), DbErr> {
+    let (ids, total) = find_ids(reader, terms, category, part).await?;
+    Ok((in_order(reader, &ids).await?, total))
+}
+
+/// Their ids.
+pub(super) async fn find_ids(
+    reader: &impl ConnectionTrait,
+    terms: &[SearchTerm],
+    category: Option<&str>,
+    part: Part,
+) -> Result<(Vec<i64>, u64), DbErr> {
     if terms.is_empty() {
         return Ok((Vec::new(), 0));
     }
@@ -188,15 +210,16 @@ pub(super) async fn find(
         limit: part.limit,
         offset: part.offset,
     };
-    let (ids, total) = dialect::find_posts(reader, terms, scope).await?;
-    let rows = published()
-        .filter(Column::Id.is_in(ids.iter().copied()))
-        .all(reader)
-        .await?;
-    let place = |id: i64| ids.iter().position(|other| *other == id);
+    dialect::find_posts(reader, terms, scope).await
+}
+
+/// Those of the posts that are published, in this order. For so many as a statement takes.
+pub(super) async fn in_order(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Post>, DbErr> {
+    let found = published().filter(Column::Id.is_in(ids.iter().copied()));
+    let rows = found.all(reader).await?;
     let mut posts: Vec<Post> = rows.into_iter().map(Post::from).collect();
-    posts.sort_by_key(|post| place(post.summary.id));
-    Ok((posts, total))
+    posts.sort_by_cached_key(|post| ids.iter().position(|id| *id == post.summary.id));
+    Ok(posts)
 }
 
 /// The published post at a slug of now or before.

@@ -66,6 +66,12 @@ impl PageCache {
         (url.to_owned(), self.content_version.load(Ordering::Acquire))
     }
 
+    /// Whether something is kept under a name.
+    pub fn keeps(&self, name: &str) -> bool {
+        let key = (name.to_owned(), self.content_version.load(Ordering::Acquire));
+        self.kept.contains_key(&key)
+    }
+
     /// What is kept under a name, or what `make` makes.
     pub async fn kept<F>(&self, name: String, make: F) -> Result<Arc<Stored>, ApiError>
     where

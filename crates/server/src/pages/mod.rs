@@ -140,6 +140,12 @@ impl Pages {
         self.cache.kept(key, make).await
     }
 
+    /// Whether [`Pages::kept`] answers from memory.
+    #[must_use]
+    pub fn keeps(&self, key: &str) -> bool {
+        self.cache.keeps(key)
+    }
+
     /// Renders every public page once, so that no visitor waits for the first render.
     pub async fn warm_up(&self) {
         let Some(site) = &self.site else { return };

@@ -341,6 +341,26 @@ on_both! {
         assert_eq!(titles(&find(app, "candle 998").await), ["Post 998"]);
     }
 
+    async fn a_list_too_long_to_be_held_at_once_comes_whole_and_in_order(app: TestApp) {
+        publish(&app, (1..=207).map(|number| draft(&format!("Post {number}")))).await;
+        let secret = PostDraft { is_published: false, ..draft("Secret plans") };
+        publish(&app, [secret, PostDraft { category: "start-here".into(), ..draft("A post elsewhere") }]).await;
+        for (query, count) in [("", 208), ("q=post", 208), ("category=productivity", 207), ("category=productivity&q=post", 207)] {
+            let whole = app.get(&format!("{POSTS}?{query}")).await;
+            let whole_posts = whole.json();
+            assert_eq!(whole.header("x-total-count"), count.to_string(), "{query}");
+            assert_eq!(whole.header("content-type"), "application/json");
+            let mut paged = Vec::new();
+            for page in 1..=3 {
+                let page = app.get(&format!("{POSTS}?{query}&page={page}&perPage=100")).await;
+                paged.extend(page.json().as_array().unwrap().clone());
+            }
+            assert_eq!(paged.len(), count, "{query}");
+            assert_eq!(whole_posts, Value::from(paged), "{query}");
+        }
+        assert_eq!(app.get("/api/blog/posts?page=2").await.json(), json!([]));
+    }
+
     async fn found_words_are_marked_as_pieces_of_text(app: TestApp) {
         let post = PostDraft { content: "<p>Ask <b>ten</b> people &lt;b&gt;first&lt;/b&gt;.</p>".into(), ..draft("Ten people") };
         publish(&app, [post]).await;

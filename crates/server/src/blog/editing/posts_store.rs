@@ -39,7 +39,7 @@ pub(super) async fn find(
     let (ids, total) = find_ids(reader, terms, scope).await?;
     let rows = with_ids(&ids).all(reader).await?;
     let mut posts: Vec<Post> = rows.into_iter().map(Post::from).collect();
-    posts.sort_by_key(|post| ids.iter().position(|id| *id == post.summary.id));
+    posts.sort_by_cached_key(|post| ids.iter().position(|id| *id == post.summary.id));
     Ok((posts, total))
 }
 
@@ -51,7 +51,7 @@ pub(super) async fn find_lean(
 ) -> Result<(Vec<Summary>, u64), DbErr> {
     let (ids, total) = find_ids(reader, terms, scope).await?;
     let mut posts = store::summaries(reader, with_ids(&ids)).await?;
-    posts.sort_by_key(|post| ids.iter().position(|id| *id == post.id));
+    posts.sort_by_cached_key(|post| ids.iter().position(|id| *id == post.id));
     Ok((posts, total))
 }
 

@@ -1,0 +1,55 @@
+//! A list of posts that is too long to be held at once: it is read while it is sent.
+
+use std::sync::Arc;
+
+use axum::BoxError;
+use axum::body::Body;
+use bytes::Bytes;
+use futures_util::stream;
+
+use super::bodies::{Names, PostBody};
+use super::store;
+use crate::db::Db;
+
+/// Posts that are read at a time.
+const TOGETHER: usize = 100;
+
+struct Rest {
+    ids: std::vec::IntoIter<i64>,
+    /// What stands before the next post.
+    before: &'static [u8],
+}
+
+/// Those of the posts that are published, in this order, as JSON. A failure breaks it off, which the client sees.
+pub(super) fn body(db: Db, names: Names, ids: Vec<i64>) -> Body {
+    let rest = Rest {
+        ids: ids.into_iter(),
+        before: b"[",
+    };
+    let names = Arc::new(names);
+    Body::from_stream(stream::try_unfold(Some(rest), move |rest| {
+        let (db, names) = (db.clone(), Arc::clone(&names));
+        async move {
+            let read = read_on(&db, &names, rest).await;
+            read.inspect_err(|error| tracing::warn!(%error, "a list of posts broke off"))
+        }
+    }))
+}
+
+async fn read_on(db: &Db, names: &Names, rest: Option<Rest>) -> Result<Option<(Bytes, Option<Rest>)>, BoxError> {
+    let Some(mut rest) = rest else {
+        return Ok(None);
+    };
+    let ids: Vec<i64> = rest.ids.by_ref().take(TOGETHER).collect();
+    let mut text = Vec::new();
+    for post in store::in_order(db.read(), &ids).await? {
+        text.extend_from_slice(rest.before);
+        serde_json::to_writer(&mut text, &PostBody::new(post, names))?;
+        rest.before = b",";
+    }
+    if rest.ids.len() > 0 {
+        return Ok(Some((text.into(), Some(rest))));
+    }
+    text.extend_from_slice(if rest.before == b"[" { b"[]" } else { b"]" });
+    Ok(Some((text.into(), None)))
+}
