@@ -232,10 +232,7 @@ pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiEr
 }
 
 /// The ids of the same posts.
-///
-/// # Errors
-/// As [`list_posts`].
-pub async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
+async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let ids = match wanted.terms() {
         Some(terms) => store::find_ids(db.read(), &terms, category, part).await?.0,

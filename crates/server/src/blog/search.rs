@@ -250,4 +250,16 @@ mod tests {
         );
         assert!(snippet("nothing here", &terms("dog")).is_empty());
     }
+
+    #[test]
+    fn without_a_place_for_all_words_a_snippet_shows_the_one_for_the_most() {
+        let text = format!("evening {} grooming a dog {}", "filler ".repeat(60), "more ".repeat(60));
+        let shown = snippet(&text, &terms("evening dog grooming"));
+        let hits: Vec<&str> = shown
+            .iter()
+            .filter(|part| part.hit)
+            .map(|part| part.text.as_str())
+            .collect();
+        assert_eq!(hits, ["grooming", "dog"]);
+    }
 }

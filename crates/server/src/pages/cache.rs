@@ -68,8 +68,7 @@ impl PageCache {
 
     /// Whether something is kept under a name.
     pub fn keeps(&self, name: &str) -> bool {
-        let key = (name.to_owned(), self.content_version.load(Ordering::Acquire));
-        self.kept.contains_key(&key)
+        self.kept.contains_key(&self.key(name))
     }
 
     /// What is kept under a name, or what `make` makes.
