@@ -7,7 +7,7 @@ use niche::Engine;
 use niche::atlas::{Atlas, Idea, Market};
 
 const TOPICS: [&str; 11] = [
-    "Licence",
+    "License",
     "Insurance",
     "Tax",
     "Safety",

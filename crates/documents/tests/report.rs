@@ -132,7 +132,7 @@ fn short_and_long_reports_can_be_typeset() {
     assert!(words(&file(&bare)).contains("No figure speaks clearly for it."));
     let mut long = report("dog grooming");
     let check = StartingCheck {
-        topic: "Licence".to_owned(),
+        topic: "License".to_owned(),
         text: "Ask first. ".repeat(200),
         ask: "Who".to_owned(),
     };

@@ -42,6 +42,21 @@ pub struct Market {
     pub actions: Vec<Action>,
     pub ideas: Vec<Idea>,
     pub players: Vec<Player>,
+    /// License of the work itself; `None` until the entry has been checked.
+    #[serde(default)]
+    pub license: Option<License>,
+    /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
+    #[serde(default)]
+    pub occupations: Vec<String>,
+    /// Keys of tools that make a start easier ("car", "sewing_machine").
+    #[serde(default)]
+    pub tools: Vec<String>,
+    /// Unit economics: what one unit of the work brings and takes.
+    #[serde(default)]
+    pub work: Option<UnitEconomics>,
+    /// Season of the demand, where it has one.
+    #[serde(default)]
+    pub season: Option<MarketSeason>,
     /// Index into [`Atlas::sectors`]; set on loading.
     #[serde(skip)]
     pub sector: usize,
@@ -53,7 +68,122 @@ pub struct Market {
 pub struct Action {
     pub day: u32,
     pub text: String,
+    /// The pass mark of the text, as numbers.
+    #[serde(default)]
+    pub test: Option<ActionTest>,
 }
+
+/// License that the work itself needs in most of the United States.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum License {
+    /// Nobody may do the work for pay without a license.
+    Required,
+    /// Some states, cities or kinds of the work ask for one.
+    Sometimes,
+    None,
+}
+
+/// Price, time and cost of one unit of a market's usual work. All figures are our estimates.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEconomics {
+    /// Singular, as in "two dogs groomed": "dog groomed".
+    pub unit: String,
+    /// Plural of `unit`: "dogs groomed".
+    pub units: String,
+    /// Price of one unit in dollars, low and high.
+    pub price_usd: [f64; 2],
+    /// Minutes of one unit with travel, setup and messages, low and high.
+    pub minutes: [f64; 2],
+    /// Dollars that each unit costs in material, travel and consumables, low and high.
+    pub direct_cost_usd: [f64; 2],
+    /// Minutes that each unit adds outside of `minutes` (bookkeeping, marketing, no-shows), low and high.
+    pub overhead_minutes: [f64; 2],
+    /// Most units a week that one person can sell or deliver.
+    #[serde(default)]
+    pub units_max_per_week: Option<f64>,
+    /// Hours that the product takes before the first unit can be sold (digital and made goods), low and high.
+    #[serde(default)]
+    pub setup_hours: Option<[f64; 2]>,
+    /// Platform that usually takes a fee ("Etsy").
+    #[serde(default)]
+    pub platform: Option<String>,
+    /// Percent of the price that the platform takes.
+    #[serde(default)]
+    pub fee_percent: f64,
+    /// Dollars that the platform takes per unit.
+    #[serde(default)]
+    pub fee_usd: f64,
+    /// Reason why an hour brings less than $2 or more than $200.
+    #[serde(default)]
+    pub comment: Option<String>,
+}
+
+/// Season of a market's demand.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarketSeason {
+    /// Kind of business of the Monthly Retail Trade Survey whose sales have this season ("45330").
+    #[serde(default)]
+    pub mrts: Option<String>,
+    /// Month in which preparation has to begin (1 to 12), for markets that live on one season.
+    #[serde(default)]
+    pub begin: Option<u32>,
+    /// Month of the highest demand (1 to 12), for markets that live on one season.
+    #[serde(default)]
+    pub peak: Option<u32>,
+}
+
+/// Pass mark of an action: `pass` of `n`, or a plain count without `n`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActionTest {
+    /// One of [`TEST_KINDS`].
+    pub kind: String,
+    #[serde(default)]
+    pub n: Option<u32>,
+    pub pass: u32,
+}
+
+/// Kinds of tests, as the evidence of an experiment counts them.
+pub const TEST_KINDS: [&str; 11] = [
+    "interview",
+    "survey",
+    "sign-up-page",
+    "appointment",
+    "pre-order",
+    "paid-test",
+    "ad",
+    "concierge",
+    "price-test",
+    "observation",
+    "count",
+];
+
+/// Tools that a person may own already.
+pub const TOOLS: [&str; 20] = [
+    "car",
+    "van",
+    "trailer",
+    "bicycle",
+    "laptop",
+    "camera",
+    "microphone",
+    "drone",
+    "sewing_machine",
+    "embroidery_machine",
+    "printer_3d",
+    "laser_cutter",
+    "kiln",
+    "woodworking_tools",
+    "power_tools",
+    "garden_tools",
+    "pressure_washer",
+    "licensed_kitchen",
+    "spare_room",
+    "garage",
+];
 
 /// A concrete way into a market. Cost, hours and weeks are our estimates.
 #[derive(Debug, Clone, Deserialize)]

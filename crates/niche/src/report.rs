@@ -322,7 +322,7 @@ pub struct Slice {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct StartingCheck {
-    /// "Licence", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
+    /// "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
     pub topic: String,
     pub text: String,
     /// Who can answer, such as "Your city or county clerk".

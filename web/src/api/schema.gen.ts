@@ -2843,7 +2843,7 @@ export interface components {
             /** @description Who can answer, such as "Your city or county clerk". */
             ask: string;
             text: string;
-            /** @description "Licence", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
+            /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
         StepTool: {

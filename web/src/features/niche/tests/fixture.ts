@@ -451,7 +451,7 @@ export const REPORT: Report = {
     profitableShare: 0.8225,
     startingChecks: [
       {
-        topic: "Licence",
+        topic: "License",
         text: "In many places a business that handles animals needs a local licence.",
         ask: "Your city or county clerk",
       },
