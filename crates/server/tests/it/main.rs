@@ -33,6 +33,7 @@ mod downloads;
 mod edges;
 mod errors;
 mod every_text;
+mod faults;
 mod follow_ups;
 mod guesses;
 mod history;

@@ -89,6 +89,7 @@ pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Resul
         ..Default::default()
     };
     let transaction = connection.begin_with_options(options).await?;
+    dialect::wait_for_locks(&transaction).await?;
     dialect::lock_migrations(&transaction).await?;
     let done = names_of_done(&transaction).await?;
     if let Some(unknown) = done.iter().find(|name| CHANGES.iter().all(|(known, _)| known != name)) {
