@@ -372,6 +372,12 @@ pub(super) async fn copy_into(connection: &impl ConnectionTrait, to: &std::path:
     connection.execute_raw(statement).await.map(|_| ())
 }
 
+/// Says in the head of a SQLite file which program it belongs to.
+pub(super) async fn set_application_id(connection: &impl ConnectionTrait, id: u32) -> Result<(), DbErr> {
+    let sql = format!("PRAGMA application_id = {id}");
+    connection.execute_unprepared(&sql).await.map(|_| ())
+}
+
 /// What SQLite finds wrong with its file.
 pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA integrity_check(1)");
