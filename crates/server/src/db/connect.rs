@@ -11,7 +11,7 @@ use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
 use super::wal::{self, WalFile};
 use super::writer::{CommitRecord, Queue};
-use super::{ConnectError, Db, Writer, WriterEngine, fault, migrations};
+use super::{ConnectError, Db, Writer, WriterEngine, fault, migrations, private};
 use crate::clock::Clock;
 use crate::config::Database;
 
@@ -45,6 +45,7 @@ impl Db {
 
 async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     make_folder(path.parent().unwrap_or(Path::new(".")))?;
+    private::keep_private(path);
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -71,7 +72,7 @@ async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
 }
 
 /// A file that SQLite keeps beside its database.
-fn beside(path: &Path, ending: &str) -> PathBuf {
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

@@ -9,6 +9,7 @@ pub mod dialect;
 mod error;
 mod fault;
 mod migrations;
+mod private;
 pub mod version;
 mod wal;
 mod writer;
