@@ -21,7 +21,8 @@ const WARN_EVERY: Duration = Duration::from_secs(60);
 pub(super) struct WalFile {
     path: PathBuf,
     looked_at: Instant,
-    is_large: bool,
+    /// Whether the log was too large at the last look, or may have become so since.
+    is_look_due: bool,
     warnings: LogLimit,
 }
 
@@ -30,36 +31,36 @@ impl WalFile {
         Self {
             path,
             looked_at: Instant::now(),
-            is_large: false,
+            is_look_due: false,
             warnings: LogLimit::new(),
         }
     }
 
-    /// Time until the next look at a log that was too large. None when only writes can make it so.
+    /// Time until the next look. None when only writes can make the log too large.
     pub(super) fn next_look(&self) -> Option<Duration> {
-        self.is_large
+        self.is_look_due
             .then(|| LOOK_EVERY.saturating_sub(self.looked_at.elapsed()))
     }
 
     /// Empties a log that has become large, unless readers need it. `connection` writes nothing meanwhile.
     pub(super) async fn keep_small(&mut self, connection: &DatabaseConnection) {
         if self.looked_at.elapsed() < LOOK_EVERY {
+            self.is_look_due = true;
             return;
         }
-        self.is_large = self.bytes() > CHECKPOINT_BYTES;
-        if self.is_large {
-            if let Err(error) = dialect::empty_write_ahead_log(connection).await {
-                tracing::debug!(%error, "the write-ahead log was not emptied");
-            }
-            let bytes = self.bytes();
-            self.is_large = bytes > CHECKPOINT_BYTES;
-            if bytes > WARN_BYTES && self.warnings.allow(WARN_EVERY) {
-                tracing::warn!(
-                    db.wal_bytes = bytes,
-                    "the write-ahead log is large: another program keeps a read transaction of the database open"
-                );
-            }
+        if self.bytes() > CHECKPOINT_BYTES
+            && let Err(error) = dialect::empty_write_ahead_log(connection).await
+        {
+            tracing::debug!(%error, "the write-ahead log was not emptied");
         }
+        let bytes = self.bytes();
+        if bytes > WARN_BYTES && self.warnings.allow(WARN_EVERY) {
+            tracing::warn!(
+                db.wal_bytes = bytes,
+                "the write-ahead log is large: another program keeps a read transaction of the database open"
+            );
+        }
+        self.is_look_due = bytes > CHECKPOINT_BYTES;
         self.looked_at = Instant::now();
     }
 

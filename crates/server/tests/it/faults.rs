@@ -25,7 +25,7 @@ async fn save(app: &TestApp, keywords: &str) -> Answer {
 }
 
 /// Keywords of all saved searches.
-async fn stored(db: &Db) -> BTreeSet<String> {
+pub async fn stored(db: &Db) -> BTreeSet<String> {
     let sql = "SELECT keywords FROM niche_searches";
     let statement = sea_orm::Statement::from_string(db.read().get_database_backend(), sql);
     let rows = db.read().query_all_raw(statement).await.unwrap();
@@ -185,7 +185,7 @@ async fn a_full_disk_is_a_503_of_its_own_and_nothing_acknowledged_is_lost() {
 }
 
 /// Cookie of a visitor for each number.
-fn cookie(number: usize) -> String {
+pub fn cookie(number: usize) -> String {
     format!("sidestart_visitor={number:A>32}")
 }
 
@@ -278,7 +278,12 @@ async fn connections_to_postgres_that_are_ended_by_others_lose_no_acknowledged_w
 }
 
 #[tokio::test]
-async fn the_write_ahead_log_is_emptied_as_soon_as_readers_allow() {
+async fn a_write_ahead_log_that_readers_let_grow_is_warned_of_and_emptied_as_soon_as_they_allow() {
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let subscriber = tracing_subscriber::fmt()
+        .with_writer(log.reopen().map(std::sync::Mutex::new).unwrap())
+        .finish();
+    let _logging = tracing::subscriber::set_default(subscriber);
     let app = TestApp::start(Engine::Sqlite, |_| {}).await;
     let Database::Sqlite(path) = app.state.config.database.clone() else {
         panic!("not a file");
@@ -287,10 +292,14 @@ async fn the_write_ahead_log_is_emptied_as_soon_as_readers_allow() {
     let mut reader = other_program(&app).await;
     reader.execute("BEGIN").await.unwrap();
     reader.execute("SELECT count(*) FROM niche_searches").await.unwrap();
-    for number in 0..20 {
-        insert(&app.state.db, format!("{number}"), 1_000_000).await.unwrap();
+    while bytes() < 70 * 1024 * 1024 {
+        insert(&app.state.db, bytes().to_string(), 2_000_000).await.unwrap();
     }
-    assert!(bytes() > 16 * 1024 * 1024, "the reader needs it: {}", bytes());
+    wait_until("the log of the server warns", async || {
+        let log = std::fs::read_to_string(log.path()).unwrap();
+        log.contains("the write-ahead log is large")
+    })
+    .await;
     reader.execute("ROLLBACK").await.unwrap();
     wait_until("the log is small again without another write", async || {
         bytes() < 1024 * 1024
