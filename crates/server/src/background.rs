@@ -23,7 +23,7 @@ pub async fn run(state: AppState) {
             _ => Ok(()),
         };
         if let Err(error) = cleaned.and(work_off(&state).await) {
-            tracing::error!(?error, "the work behind the answers was interrupted");
+            error.log();
         }
     }
 }

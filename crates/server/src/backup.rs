@@ -1,4 +1,7 @@
-//! The whole site in one file, and back. A backup is a SQLite file whichever database it came from, and goes back into either.
+//! The whole site in one file, and back. A backup is a SQLite file with a checksum at its end, whichever database it came
+//! from, and goes back into either.
+
+mod seal;
 
 use std::path::{Path, PathBuf};
 
@@ -62,14 +65,21 @@ pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(),
         Database::Sqlite(path) => copy::copy_file(path, &part).await.map_err(BackupError::from),
         Database::Postgres(url) => from_postgres(url, &part, clock).await,
     };
-    let done = written.and_then(|()| {
-        on_disk(&part)?;
-        std::fs::rename(&part, to).map_err(named(to))
-    });
+    let done = match written {
+        Ok(()) => put_in_place(&part, to).await,
+        Err(error) => Err(error),
+    };
     if done.is_err() {
         forget(&part);
     }
     done
+}
+
+async fn put_in_place(part: &Path, to: &Path) -> Result<(), BackupError> {
+    copy::set_mark(part, seal::MARK).await?;
+    seal::write(part)?;
+    on_disk(part)?;
+    std::fs::rename(part, to).map_err(named(to))
 }
 
 async fn from_postgres(url: &str, to: &Path, clock: &Clock) -> Result<(), BackupError> {
@@ -104,7 +114,7 @@ fn on_disk(path: &Path) -> Result<(), BackupError> {
 }
 
 /// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
-/// put aside first. Answers where it is now.
+/// put aside first. The backup is checked as a whole before anything is touched.
 ///
 /// # Errors
 /// For a file that is no backup, a site that is in use, or one that is not to be replaced; then nothing has changed.
@@ -114,12 +124,25 @@ pub async fn restore(
     data_dir: &Path,
     replace: bool,
     clock: &Clock,
-) -> Result<Option<PathBuf>, BackupError> {
-    copy::check_file(from).await?;
-    match database {
+) -> Result<Restored, BackupError> {
+    let seal = seal::open(from, &mut std::io::sink())?;
+    let aside = match database {
         Database::Sqlite(path) => into_file(from, path, replace, clock).await,
         Database::Postgres(url) => into_postgres(from, url, data_dir, replace, clock).await,
-    }
+    };
+    Ok(Restored {
+        aside: aside?,
+        is_verified: seal == seal::Seal::Verified,
+    })
+}
+
+/// A site that a backup was put in place for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restored {
+    /// Where the site is that was there before.
+    pub aside: Option<PathBuf>,
+    /// Whether the backup had a checksum. Those of earlier versions have none.
+    pub is_verified: bool,
 }
 
 /// Brings a copy of the backup up to date, beside its place, and changes them by their names.
@@ -155,11 +178,11 @@ async fn up_to_date(from: &Path, to: &Path, clock: &Clock) -> Result<(), BackupE
         copy::make_folder(folder)?;
     }
     create_private(to).map_err(named(to))?;
-    let read = std::fs::File::open(from).map_err(named(from))?;
-    let written = std::fs::OpenOptions::new().write(true).open(to);
-    written
-        .and_then(|mut file| std::io::copy(&mut &read, &mut file))
-        .map_err(named(to))?;
+    let mut file = std::fs::OpenOptions::new().write(true).open(to).map_err(named(to))?;
+    seal::open(from, &mut file)?;
+    drop(file);
+    copy::check_file(to, from).await?;
+    copy::set_mark(to, 0).await?;
     Db::connect(&copy::in_file(to), clock).await?.close().await?;
     copy::is_free(to).await?;
     Ok(())

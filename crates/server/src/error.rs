@@ -14,6 +14,13 @@ use utoipa::ToSchema;
 use ::niche::Refusal;
 use ::niche::report::Alternative;
 
+use crate::db::{DbErr, StorageFault};
+
+/// Seconds after which a refused client may try again when nothing better is known.
+pub const RETRY_AFTER_S: u64 = 5;
+/// Seconds after which there may be room on a full disk again.
+const RETRY_FULL_AFTER_S: u64 = 60;
+
 /// Every code that an error answer can carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -128,6 +135,8 @@ pub enum ErrorCode {
     RateLimited,
     /// 500: our fault; the log knows more under the request's id.
     Internal,
+    /// 503: the disk of the database is full. Nothing was saved; reading goes on.
+    StorageFull,
     /// 503: not ready, or too slow just now. Try again.
     Unavailable,
 }
@@ -180,6 +189,8 @@ pub struct ApiError {
     body: Box<ErrorBody>,
     retry_after_s: Option<u64>,
     set_cookie: Option<HeaderValue>,
+    /// Set for what is logged once a minute instead of once a request.
+    storage_fault: Option<StorageFault>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
 
@@ -199,6 +210,7 @@ impl ApiError {
             body,
             retry_after_s: None,
             set_cookie: None,
+            storage_fault: None,
             cause: None,
         }
     }
@@ -305,6 +317,7 @@ impl ApiError {
             retry_after_s: error.retry_after_s,
             // A cookie is for one of them.
             set_cookie: None,
+            storage_fault: error.storage_fault,
             cause: error.cause.as_ref().map(|cause| cause.to_string().into()),
         }
     }
@@ -313,6 +326,28 @@ impl ApiError {
     pub fn with_cause(mut self, cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         self.cause = Some(cause.into());
         self
+    }
+
+    /// Logs the cause of an error that becomes no response, or of one that does.
+    pub fn log(&self) {
+        let Some(cause) = &self.cause else { return };
+        let cause = chain(cause.as_ref());
+        if let Some(fault) = self.storage_fault {
+            fault.log(&cause);
+        } else if self.status.is_server_error() {
+            tracing::error!(error.code = ?self.body.code, error.cause = %cause, "request failed");
+        } else {
+            tracing::debug!(error.code = ?self.body.code, error.cause = %cause, "request refused");
+        }
+    }
+
+    /// Seconds after which to try again. Every 503 and 429 has some.
+    fn retry_after_s(&self) -> Option<u64> {
+        let is_passing = matches!(
+            self.status,
+            StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS
+        );
+        self.retry_after_s.or(is_passing.then_some(RETRY_AFTER_S))
     }
 
     #[must_use]
@@ -328,18 +363,12 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        if let Some(cause) = &self.cause {
-            if self.status.is_server_error() {
-                tracing::error!(error.code = ?self.body.code, error.cause = %chain(cause.as_ref()), "request failed");
-            } else {
-                tracing::debug!(error.code = ?self.body.code, error.cause = %chain(cause.as_ref()), "request refused");
-            }
-        }
+        self.log();
         let mut response = (self.status, Json(&self.body)).into_response();
         response
             .headers_mut()
             .insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-        if let Some(seconds) = self.retry_after_s {
+        if let Some(seconds) = self.retry_after_s() {
             response
                 .headers_mut()
                 .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
@@ -366,15 +395,24 @@ fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     text
 }
 
-impl From<sea_orm::DbErr> for ApiError {
-    fn from(error: sea_orm::DbErr) -> Self {
-        match error {
-            sea_orm::DbErr::ConnectionAcquire(_) | sea_orm::DbErr::Conn(_) => {
-                Self::unavailable("The database does not answer just now. Please try again in a moment.")
-                    .with_cause(error)
+impl From<DbErr> for ApiError {
+    fn from(error: DbErr) -> Self {
+        let Some(fault) = StorageFault::of(&error) else {
+            return Self::internal(error);
+        };
+        let mut refusal = match fault {
+            StorageFault::Full => {
+                let message = "There is no room left on our side, so nothing was saved. Please try again in a minute.";
+                let mut full = Self::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::StorageFull, message);
+                full.retry_after_s = Some(RETRY_FULL_AFTER_S);
+                full
             }
-            _ => Self::internal(error),
-        }
+            StorageFault::Unavailable => {
+                Self::unavailable("The database does not answer just now. Please try again in a moment.")
+            }
+        };
+        refusal.storage_fault = Some(fault);
+        refusal.with_cause(error)
     }
 }
 

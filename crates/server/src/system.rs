@@ -28,19 +28,17 @@ async fn get_health() -> &'static str {
     "ok\n"
 }
 
-/// Says that requests can be served: the database answers.
+/// Says that requests can be served: the database answers and, after a failed write, can be written.
 #[utoipa::path(
     get, path = "/readyz", tag = "system", extensions(("x-caller" = json!("anyone"))),
     responses(
         (status = 200, description = "It can serve", body = String, content_type = "text/plain"),
-        (status = 503, description = "The database does not answer", body = ErrorBody),
+        (status = 503, description = "The database does not answer or cannot be written", body = ErrorBody),
     )
 )]
 async fn get_readiness(State(state): State<AppState>) -> Result<&'static str, ApiError> {
-    match state.db.ping().await {
-        Ok(()) => Ok("ready\n"),
-        Err(error) => Err(ApiError::unavailable("The database does not answer.").with_cause(error)),
-    }
+    state.db.check_ready().await?;
+    Ok("ready\n")
 }
 
 /// Counters in the text form of Prometheus, for this machine or for holders of the token.

@@ -4,7 +4,7 @@ use futures_util::future::join_all;
 use sea_orm::{DatabaseTransaction, DbErr};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Writer, Writing};
+use super::{Writer, WriterEngine, Writing, fault};
 
 /// Writes that may wait; more than that and callers wait to be let in.
 const QUEUE: usize = 256;
@@ -66,10 +66,10 @@ async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
 }
 
 async fn write_all(writer: &Writer, jobs: Vec<Job>) {
-    let results = match writer {
+    let results = match &writer.engine {
         // The first poll of each puts it into the queue, so their order stays and they share a commit.
-        Writer::Queued(queue) => join_all(jobs.into_iter().map(|job| queue.write(job))).await,
-        Writer::Direct(_) => {
+        WriterEngine::Queued(_) => join_all(jobs.into_iter().map(|job| writer.write(job))).await,
+        WriterEngine::Direct(_) => {
             let mut results = Vec::with_capacity(jobs.len());
             for job in jobs {
                 results.push(writer.write(job).await);
@@ -78,6 +78,6 @@ async fn write_all(writer: &Writer, jobs: Vec<Job>) {
         }
     };
     for error in results.into_iter().filter_map(Result::err) {
-        tracing::error!(%error, "a write behind an answer failed");
+        fault::log_error(&error, "a write behind an answer failed");
     }
 }

@@ -1,15 +1,17 @@
 //! Opening the database, and making the one in the data folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use sea_orm::sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sea_orm::sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sea_orm::sqlx::{self, ConnectOptions, SqlitePool};
+use sea_orm::sqlx::{self, ConnectOptions, Executor, SqlitePool};
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 
-use super::writer::Queue;
-use super::{ConnectError, Db, Writer, migrations};
+use super::wal::{self, WalFile};
+use super::writer::{CommitRecord, Queue};
+use super::{ConnectError, Db, Writer, WriterEngine, fault, migrations, private};
 use crate::clock::Clock;
 use crate::config::Database;
 
@@ -17,8 +19,12 @@ use crate::config::Database;
 const SQLITE_READERS: u32 = 4;
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// How long a statement waits for another process that writes the same file.
+/// How long a write, or a statement of a reader, waits for another process that holds a lock.
 pub(super) const BUSY: Duration = Duration::from_secs(5);
+/// How long one attempt of the writer waits for that lock; it makes several.
+const WRITER_BUSY: Duration = Duration::from_millis(250);
+/// The same for PostgreSQL, in its own words.
+const POSTGRES_LOCK_TIMEOUT: &str = "SET lock_timeout = '5s'";
 /// Between two attempts to open a file that is locked.
 const REOPEN: Duration = Duration::from_millis(20);
 /// How long a request waits for a free connection.
@@ -39,6 +45,7 @@ impl Db {
 
 async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     make_folder(path.parent().unwrap_or(Path::new(".")))?;
+    private::keep_private(path);
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -51,37 +58,48 @@ async fn sqlite(path: &Path, clock: &Clock) -> Result<Db, ConnectError> {
     let name = || path.display().to_string();
     let open = |cause| ConnectError::Open { name: name(), cause };
 
-    let writer = open_writer(&options).await.map_err(open)?;
+    let record = Arc::new(CommitRecord::default());
+    let writer = open_writer(&options, &record).await.map_err(open)?;
     let writer = SqlxSqliteConnector::from_sqlx_sqlite_pool(writer);
     migrations::run(&writer, clock).await?;
     // Opened after the tables are there, so that no reader ever sees a database without them.
     let readers: SqlitePool = sqlite_pool(SQLITE_READERS).connect_lazy_with(options.pragma("query_only", "on"));
     let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers);
-    Ok(Db::new(reader, Writer::Queued(Queue::start(writer))))
+    let has_failed = Arc::default();
+    let wal = WalFile::new(beside(path, "-wal"));
+    let engine = WriterEngine::Queued(Queue::start(writer, record, wal, Arc::clone(&has_failed)));
+    Ok(Db::new(reader, Writer { engine, has_failed }))
+}
+
+/// A file that SQLite keeps beside its database.
+pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
 }
 
 /// Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances that start at once
 /// one wins and the others are told at once that the file is locked. They try again for as long as a statement would.
-async fn open_writer(options: &SqliteConnectOptions) -> Result<SqlitePool, sqlx::Error> {
+async fn open_writer(options: &SqliteConnectOptions, record: &Arc<CommitRecord>) -> Result<SqlitePool, sqlx::Error> {
+    let options = options
+        .clone()
+        .busy_timeout(WRITER_BUSY)
+        .pragma("journal_size_limit", wal::CHECKPOINT_BYTES.to_string());
     let mut attempts = BUSY.as_millis() / REOPEN.as_millis();
     loop {
-        match sqlite_pool(1).connect_with(options.clone()).await {
-            Err(error) if attempts > 0 && is_locked(&error) => {
+        let record = Arc::clone(record);
+        let pool = sqlite_pool(1).after_connect(move |connection, _| {
+            let record = Arc::clone(&record);
+            Box::pin(async move { record.watch(connection).await })
+        });
+        match pool.connect_with(options.clone()).await {
+            Err(error) if attempts > 0 && fault::is_lock(&error) => {
                 attempts -= 1;
                 tokio::time::sleep(REOPEN).await;
             }
             opened => return opened,
         }
     }
-}
-
-/// SQLITE_BUSY and its kinds, whose low byte is 5.
-fn is_locked(error: &sqlx::Error) -> bool {
-    let sqlx::Error::Database(cause) = error else {
-        return false;
-    };
-    let code = cause.code().and_then(|code| code.parse::<u32>().ok());
-    code.is_some_and(|code| code & 0xff == 5)
 }
 
 /// A pool whose connections live as long as the server: a local file does not go away.
@@ -126,7 +144,11 @@ pub(super) async fn open_file(path: &Path, busy: Duration) -> Result<DatabaseCon
 async fn postgres(url: &str, clock: &Clock) -> Result<Db, ConnectError> {
     let connection = open_postgres(url, "sidestart").await?;
     migrations::run(&connection, clock).await?;
-    Ok(Db::new(connection.clone(), Writer::Direct(connection)))
+    let writer = Writer {
+        engine: WriterEngine::Direct(connection.clone()),
+        has_failed: Arc::default(),
+    };
+    Ok(Db::new(connection, writer))
 }
 
 /// Connections to PostgreSQL as it is, under a name that others see.
@@ -143,7 +165,11 @@ pub(super) async fn open_postgres(url: &str, program: &str) -> Result<DatabaseCo
     let options = options.application_name(program).disable_statement_logging();
     let pool = PgPoolOptions::new()
         .max_connections(POSTGRES_CONNECTIONS)
-        .acquire_timeout(ACQUIRE);
+        .acquire_timeout(ACQUIRE)
+        // Not among the options of the connection, which poolers refuse.
+        .after_connect(|connection, _| {
+            Box::pin(async move { connection.execute(POSTGRES_LOCK_TIMEOUT).await.map(|_| ()) })
+        });
     let pool = pool.connect_with(options).await.map_err(open)?;
     Ok(SqlxPostgresConnector::from_sqlx_postgres_pool(pool))
 }

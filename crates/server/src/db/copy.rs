@@ -21,8 +21,6 @@ const ROWS_WITH_BYTES: u64 = 4;
 /// How long whoever used a database until now may take to leave it.
 const LAST_TO_LEAVE: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
-/// What begins every SQLite file.
-const MAGIC: &[u8] = b"SQLite format 3\0";
 
 /// Why there is no copy, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
@@ -54,21 +52,12 @@ pub async fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
     Ok(copied?)
 }
 
-/// Looks a copy over: that it is one, whole, and of no newer version.
+/// Looks a copy over: that it is one, whole, and of no newer version. Messages call it `shown`.
 ///
 /// # Errors
 /// What is wrong with it.
-pub async fn check_file(path: &Path) -> Result<(), CopyError> {
-    let name = || path.display().to_string();
-    let foreign = || CopyError::Foreign(name());
-    let mut head = [0; MAGIC.len()];
-    let read = std::fs::File::open(path).and_then(|mut file| std::io::Read::read_exact(&mut file, &mut head));
-    match read {
-        Err(cause) if cause.kind() == std::io::ErrorKind::UnexpectedEof => return Err(foreign()),
-        Err(cause) => return Err(CopyError::File { path: name(), cause }),
-        Ok(()) if head != MAGIC => return Err(foreign()),
-        Ok(()) => {}
-    }
+pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
+    let name = || shown.display().to_string();
     let opened = connect::open_file(path, connect::BUSY).await;
     let connection = opened.map_err(|error| CopyError::Damaged {
         file: name(),
@@ -78,7 +67,7 @@ pub async fn check_file(path: &Path) -> Result<(), CopyError> {
     connection.close().await?;
     match looked {
         Ok(None) => Ok(()),
-        Ok(Some(Problem::Foreign)) => Err(foreign()),
+        Ok(Some(Problem::Foreign)) => Err(CopyError::Foreign(name())),
         Ok(Some(Problem::Damaged(problem))) => Err(CopyError::Damaged { file: name(), problem }),
         Ok(Some(Problem::Newer(change))) => Err(ConnectError::Newer(change).into()),
         Err(error) => Err(CopyError::Damaged {
@@ -86,6 +75,17 @@ pub async fn check_file(path: &Path) -> Result<(), CopyError> {
             problem: error.to_string(),
         }),
     }
+}
+
+/// Writes a number into the head of a SQLite file that says which program it belongs to. 0 is none.
+///
+/// # Errors
+/// When the file cannot be opened or written.
+pub async fn set_mark(path: &Path, mark: u32) -> Result<(), CopyError> {
+    let connection = connect::open_file(path, connect::BUSY).await?;
+    let set = dialect::set_application_id(&connection, mark).await;
+    connection.close().await?;
+    Ok(set?)
 }
 
 enum Problem {

@@ -18,6 +18,15 @@ pub(super) async fn lock_migrations(transaction: &DatabaseTransaction) -> Result
     advisory_lock(transaction, "SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK.into()).await
 }
 
+/// Lets migrations wait for as long as another instance's take: requests give up much sooner.
+pub(super) async fn wait_for_locks(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    if transaction.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
+    let wait = transaction.execute_unprepared("SET LOCAL lock_timeout = 0");
+    wait.await.map(|_| ())
+}
+
 /// Makes other writers of the same owner wait until this transaction ends, so that "the newest fifty" is never counted
 /// by two at once. SQLite has one writer anyway.
 ///
@@ -363,6 +372,12 @@ pub(super) async fn copy_into(connection: &impl ConnectionTrait, to: &std::path:
     connection.execute_raw(statement).await.map(|_| ())
 }
 
+/// Says in the head of a SQLite file which program it belongs to.
+pub(super) async fn set_application_id(connection: &impl ConnectionTrait, id: u32) -> Result<(), DbErr> {
+    let sql = format!("PRAGMA application_id = {id}");
+    connection.execute_unprepared(&sql).await.map(|_| ())
+}
+
 /// What SQLite finds wrong with its file.
 pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA integrity_check(1)");
@@ -380,6 +395,12 @@ pub(super) async fn leave_write_ahead(connection: &impl ConnectionTrait) -> bool
         .flatten()
         .and_then(|row| row.try_get_by_index::<String>(0).ok());
     mode.as_deref() == Some("delete")
+}
+
+/// Folds SQLite's write-ahead log into the database and cuts it to nothing, as far as readers allow.
+pub(super) async fn empty_write_ahead_log(connection: &impl ConnectionTrait) -> Result<(), DbErr> {
+    let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA wal_checkpoint(TRUNCATE)");
+    connection.query_one_raw(statement).await.map(|_| ())
 }
 
 /// Whether instances of ours are connected to this PostgreSQL database.

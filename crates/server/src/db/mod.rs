@@ -7,19 +7,26 @@ mod connect;
 pub mod copy;
 pub mod dialect;
 mod error;
+mod fault;
 mod migrations;
+mod private;
 pub mod version;
+mod wal;
 mod writer;
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use tracing::Instrument;
 
 use behind::Behind;
 use writer::Queue;
 
 pub use error::ConnectError;
+pub use fault::StorageFault;
 pub use sea_orm::DbErr;
 
 /// The transaction of a write, as one feature's façade hands it to another's.
@@ -37,7 +44,14 @@ pub struct Db {
 }
 
 #[derive(Debug, Clone)]
-enum Writer {
+struct Writer {
+    engine: WriterEngine,
+    /// Whether the newest write failed, for whatever reason.
+    has_failed: Arc<AtomicBool>,
+}
+
+#[derive(Debug, Clone)]
+enum WriterEngine {
     /// SQLite: one connection, behind a queue that commits what waits together.
     Queued(Queue),
     /// PostgreSQL orders concurrent writes itself.
@@ -51,19 +65,53 @@ impl Writer {
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
-        match self {
-            Writer::Queued(queue) => queue.write(work).await,
-            Writer::Direct(connection) => {
-                let transaction = connection.begin().await?;
-                let result = work(&transaction).await;
-                match &result {
-                    Ok(_) => transaction.commit().await?,
-                    Err(_) => transaction.rollback().await?,
-                }
-                result
+        match &self.engine {
+            WriterEngine::Queued(queue) => queue.write(work).await,
+            WriterEngine::Direct(connection) => {
+                write_in_task(connection.clone(), Arc::clone(&self.has_failed), work).await
             }
         }
     }
+}
+
+/// Runs a write in a task of its own: a caller that goes away would leave its connection in a transaction that holds locks.
+async fn write_in_task<T, E, F>(connection: DatabaseConnection, has_failed: Arc<AtomicBool>, work: F) -> Result<T, E>
+where
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+    T: Send + 'static,
+    E: From<DbErr> + Send + 'static,
+{
+    let write = async move {
+        let result = write_once(&connection, work).await;
+        has_failed.store(result.is_err(), Ordering::Relaxed);
+        result
+    };
+    match tokio::spawn(write.in_current_span()).await {
+        Ok(result) => result,
+        Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
+        Err(_) => Err(E::from(undone())),
+    }
+}
+
+async fn write_once<T, E, F>(connection: &DatabaseConnection, work: F) -> Result<T, E>
+where
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E>,
+    E: From<DbErr>,
+{
+    let transaction = connection.begin().await?;
+    let result = work(&transaction).await;
+    if result.is_ok() {
+        transaction.commit().await?;
+    } else if let Err(error) = transaction.rollback().await {
+        // The connection is lost, and the transaction with it.
+        fault::log_error(&error, "cannot roll back");
+    }
+    result
+}
+
+/// Error of a write that was dropped.
+fn undone() -> DbErr {
+    DbErr::Custom("the write was not done".into())
 }
 
 impl Db {
@@ -118,6 +166,19 @@ impl Db {
             .map(|_| ())
     }
 
+    /// Checks that the database can be read and, after a failed write, that it can be written.
+    ///
+    /// # Errors
+    /// When one of them fails.
+    pub async fn check_ready(&self) -> Result<(), DbErr> {
+        self.ping().await?;
+        if self.writer.has_failed.load(Ordering::Relaxed) {
+            self.write::<_, DbErr, _>(|transaction| Box::pin(version::write_probe(transaction)))
+                .await?;
+        }
+        Ok(())
+    }
+
     /// Finishes what is under way and closes every connection; SQLite folds its write-ahead log into the file then.
     ///
     /// # Errors
@@ -125,9 +186,9 @@ impl Db {
     pub async fn close(&self) -> Result<(), DbErr> {
         self.settle().await;
         self.reader.close_by_ref().await?;
-        match &self.writer {
-            Writer::Queued(queue) => queue.connection().close_by_ref().await,
-            Writer::Direct(connection) => connection.close_by_ref().await,
+        match &self.writer.engine {
+            WriterEngine::Queued(queue) => queue.connection().close_by_ref().await,
+            WriterEngine::Direct(connection) => connection.close_by_ref().await,
         }
     }
 }

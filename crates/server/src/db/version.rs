@@ -4,14 +4,16 @@
 
 use std::time::Duration;
 
-use sea_orm::sea_query::{Expr, ExprTrait, Query};
+use sea_orm::sea_query::{Expr, ExprTrait, OnConflict, Query};
 use sea_orm::sqlx::postgres::PgListener;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr};
 
-use super::{Db, Writing, dialect};
+use super::{Db, Writing, dialect, fault};
 
 const TABLE: &str = "site_versions";
 const CONTENT: &str = "content";
+/// A number that only [`write_probe`] raises.
+const PROBE: &str = "write_probe";
 /// Between two looks when nobody calls.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -54,7 +56,7 @@ impl Db {
             }
             match self.content_version().await {
                 Ok(version) => seen(version),
-                Err(error) => tracing::warn!(%error, "cannot tell whether the content has changed"),
+                Err(error) => fault::log_error(&error, "cannot tell whether the content has changed"),
             }
             if !wait(listener.as_mut()).await {
                 listener = None;
@@ -125,6 +127,18 @@ pub async fn set_number(transaction: &DatabaseTransaction, name: &str, version: 
         .into_table(TABLE)
         .columns(["name", "version"])
         .values_panic([Expr::val(name), Expr::val(version)])
+        .to_owned();
+    transaction.execute(&insert).await.map(|_| ())
+}
+
+/// Writes a row that means nothing. The number changes each time, because SQLite writes no page that stays as it is.
+pub(super) async fn write_probe(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let raised = Expr::col((TABLE, "version")).add(1);
+    let insert = Query::insert()
+        .into_table(TABLE)
+        .columns(["name", "version"])
+        .values_panic([Expr::val(PROBE), Expr::val(1_i64)])
+        .on_conflict(OnConflict::column("name").value("version", raised).to_owned())
         .to_owned();
     transaction.execute(&insert).await.map(|_| ())
 }

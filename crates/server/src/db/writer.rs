@@ -1,41 +1,110 @@
 //! SQLite's one writer. With `synchronous=FULL` a commit waits for the disk; writes that queue up meanwhile share the
 //! next commit, so that sixteen people do not wait sixteen times. Each write has a savepoint of its own: a failed one
 //! takes nobody along. Nobody is answered before the commit.
+//!
+//! SQLite ends a transaction by itself after some errors, which the driver does not notice: it would take what comes next
+//! for part of a transaction that nobody commits. A connection is therefore closed after any error of its transaction, and
+//! a commit counts only when SQLite itself reported one (`CommitRecord`).
 
+use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use futures_util::FutureExt;
+use sea_orm::sqlx::SqliteConnection;
 use sea_orm::{
-    DatabaseConnection, DatabaseTransaction, DbErr, SqliteTransactionMode, TransactionOptions, TransactionTrait,
+    DatabaseConnection, DatabaseTransaction, DbErr, RuntimeErr, SqliteTransactionMode, TransactionOptions,
+    TransactionTrait,
 };
 use tokio::sync::{mpsc, oneshot};
 
-use super::Writing;
+use super::wal::WalFile;
+use super::{Writing, connect, fault};
 
 /// Writes that may wait; more than that and callers wait to be let in.
 const QUEUE: usize = 1024;
 /// Writes in one commit.
 const BATCH: usize = 64;
+/// Pause after the lock of another process was refused at once.
+const RETRY_LOCK: Duration = Duration::from_millis(20);
 
-/// What a write leaves behind: whether to keep it, and whom to tell how the commit went.
+/// Work that is done, and its caller's answer.
 struct Done {
     keep: bool,
     tell: Box<dyn FnOnce(Result<(), DbErr>) + Send>,
 }
 
-type Job = Box<dyn for<'t> FnOnce(&'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>> + Send>;
+trait Job: Send {
+    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>>;
+
+    /// Answers the caller without doing the work.
+    fn refuse(self: Box<Self>, error: DbErr);
+}
+
+struct Write<F, T, E> {
+    work: F,
+    tell: oneshot::Sender<Result<T, E>>,
+}
+
+impl<F, T, E> Job for Write<F, T, E>
+where
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+    T: Send + 'static,
+    E: From<DbErr> + Send + 'static,
+{
+    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>> {
+        let Self { work, tell } = *self;
+        Box::pin(async move {
+            let result = work(savepoint).await;
+            Done {
+                keep: result.is_ok(),
+                tell: Box::new(move |committed| {
+                    // The caller may have gone away; the write stands all the same.
+                    drop(tell.send(result.and_then(|value| committed.map(|()| value).map_err(E::from))));
+                }),
+            }
+        })
+    }
+
+    fn refuse(self: Box<Self>, error: DbErr) {
+        drop(self.tell.send(Err(E::from(error))));
+    }
+}
+
+struct Waiting {
+    job: Box<dyn Job>,
+    since: Instant,
+}
 
 #[derive(Debug, Clone)]
 pub(super) struct Queue {
-    jobs: mpsc::Sender<Job>,
+    jobs: mpsc::Sender<Waiting>,
     connection: DatabaseConnection,
 }
 
 impl Queue {
-    pub(super) fn start(connection: DatabaseConnection) -> Self {
+    /// Starts the writer on a pool of one connection, which `record` watches. `has_failed` tells how the newest write went.
+    pub(super) fn start(
+        connection: DatabaseConnection,
+        record: Arc<CommitRecord>,
+        wal: WalFile,
+        has_failed: Arc<AtomicBool>,
+    ) -> Self {
         let (jobs, waiting) = mpsc::channel(QUEUE);
-        tokio::spawn(work_off(connection.clone(), waiting));
+        let worker = Worker {
+            writer: WriterConnection {
+                pool: connection.clone(),
+                record,
+            },
+            waiting,
+            pending: VecDeque::new(),
+            wal,
+            has_failed,
+        };
+        tokio::spawn(worker.work());
         Self { jobs, connection }
     }
 
@@ -50,81 +119,204 @@ impl Queue {
         E: From<DbErr> + Send + 'static,
     {
         let (tell, told) = oneshot::channel();
-        let job: Job = Box::new(move |savepoint| {
-            Box::pin(async move {
-                let result = work(savepoint).await;
-                Done {
-                    keep: result.is_ok(),
-                    tell: Box::new(move |committed| {
-                        // The caller may have gone away; the write stands all the same.
-                        drop(tell.send(result.and_then(|value| committed.map(|()| value).map_err(E::from))));
-                    }),
-                }
-            })
+        let waiting = Waiting {
+            job: Box::new(Write { work, tell }),
+            since: Instant::now(),
+        };
+        self.jobs.send(waiting).await.map_err(|_| E::from(super::undone()))?;
+        told.await.unwrap_or_else(|_| Err(E::from(super::undone())))
+    }
+}
+
+/// Counts the ends of transactions, as SQLite's own hooks report them.
+#[derive(Debug, Default)]
+pub(super) struct CommitRecord {
+    commits: AtomicU32,
+    rollbacks: AtomicU32,
+}
+
+impl CommitRecord {
+    /// Watches a connection until it is closed.
+    pub(super) async fn watch(self: Arc<Self>, connection: &mut SqliteConnection) -> Result<(), sea_orm::sqlx::Error> {
+        let mut handle = connection.lock_handle().await?;
+        let record = Arc::clone(&self);
+        handle.set_commit_hook(move || {
+            record.commits.fetch_add(1, Ordering::SeqCst);
+            true
         });
-        self.jobs.send(job).await.map_err(|_| E::from(undone()))?;
-        told.await.unwrap_or_else(|_| Err(E::from(undone())))
+        handle.set_rollback_hook(move || {
+            self.rollbacks.fetch_add(1, Ordering::SeqCst);
+        });
+        Ok(())
+    }
+
+    fn reset(&self) {
+        self.commits.store(0, Ordering::SeqCst);
+        self.rollbacks.store(0, Ordering::SeqCst);
+    }
+
+    /// Whether the transaction ended in a rollback, asked for or not.
+    fn is_rolled_back(&self) -> bool {
+        self.rollbacks.load(Ordering::SeqCst) > 0
+    }
+
+    /// Whether the transaction ended in exactly one commit.
+    fn is_committed(&self) -> bool {
+        self.commits.load(Ordering::SeqCst) == 1 && !self.is_rolled_back()
     }
 }
 
-/// For a write that was dropped: the writer has logged why.
-fn undone() -> DbErr {
-    DbErr::Custom("the write was not done".into())
+struct Worker {
+    writer: WriterConnection,
+    waiting: mpsc::Receiver<Waiting>,
+    pending: VecDeque<Waiting>,
+    wal: WalFile,
+    has_failed: Arc<AtomicBool>,
 }
 
-async fn work_off(connection: DatabaseConnection, mut waiting: mpsc::Receiver<Job>) {
-    let mut batch = Vec::with_capacity(BATCH);
-    while waiting.recv_many(&mut batch, BATCH).await > 0 {
-        if let Err(error) = commit_together(&connection, &mut batch).await {
-            tracing::error!(%error, "cannot open a write transaction");
-            batch.clear();
+impl Worker {
+    async fn work(mut self) {
+        while self.receive().await {
+            match self.writer.begin().await {
+                Ok(transaction) => self.commit_together(transaction).await,
+                Err(error) => self.refuse(error).await,
+            }
+            self.wal.keep_small(&self.writer.pool).await;
+        }
+    }
+
+    /// Waits for work. False when there will be none any more.
+    async fn receive(&mut self) -> bool {
+        let mut batch = Vec::with_capacity(BATCH);
+        while self.pending.is_empty() && batch.is_empty() {
+            let received = self.waiting.recv_many(&mut batch, BATCH);
+            let received = match self.wal.next_look() {
+                None => Ok(received.await),
+                // A log that is too large is looked at without further writes, too.
+                Some(pause) => tokio::time::timeout(pause, received).await,
+            };
+            match received {
+                Ok(0) => return false,
+                Ok(_) => {}
+                Err(_) => self.wal.keep_small(&self.writer.pool).await,
+            }
+        }
+        self.pending.extend(batch);
+        true
+    }
+
+    /// Answers everybody who waits that the database cannot be written to. While another process holds the lock, only
+    /// those who have waited long enough.
+    async fn refuse(&mut self, error: DbErr) {
+        fault::log_error(&error, "cannot open a write transaction");
+        self.has_failed.store(true, Ordering::Relaxed);
+        self.writer.discard().await;
+        let patience = if fault::is_locked(&error) {
+            tokio::time::sleep(RETRY_LOCK).await;
+            connect::BUSY
+        } else {
+            Duration::ZERO
+        };
+        while let Ok(waiting) = self.waiting.try_recv() {
+            self.pending.push_back(waiting);
+        }
+        while let Some(waiting) = self.pending.pop_front_if(|waiting| waiting.since.elapsed() >= patience) {
+            waiting.job.refuse(error.clone());
+        }
+    }
+
+    async fn commit_together(&mut self, transaction: DatabaseTransaction) {
+        let mut done = Vec::new();
+        let mut ended = Ok(());
+        while ended.is_ok()
+            && done.len() < BATCH
+            && let Some(waiting) = self.pending.pop_front()
+        {
+            let (work, result) = self.writer.run(&transaction, waiting.job).await;
+            done.extend(work);
+            ended = result;
+        }
+        let committed = match ended {
+            Ok(()) => self.writer.commit(transaction).await,
+            Err(error) => {
+                drop(transaction);
+                Err(error)
+            }
+        };
+        if let Err(error) = &committed {
+            fault::log_error(error, "cannot commit");
+            self.writer.discard().await;
+        }
+        let has_failed = committed.is_err() || done.iter().any(|done| !done.keep);
+        self.has_failed.store(has_failed, Ordering::Relaxed);
+        for Done { tell, .. } in done {
+            tell(committed.clone());
         }
     }
 }
 
-async fn commit_together(connection: &DatabaseConnection, batch: &mut Vec<Job>) -> Result<(), DbErr> {
-    // Deferred transactions that read first fail at once when another process writes; immediate ones wait.
-    let mode = Some(SqliteTransactionMode::Immediate);
-    let options = TransactionOptions {
-        sqlite_transaction_mode: mode,
-        ..Default::default()
-    };
-    let transaction = connection.begin_with_options(options).await?;
-    let mut done = Vec::with_capacity(batch.len());
-    for job in batch.drain(..) {
-        done.extend(run(&transaction, job).await);
-    }
-    let committed = transaction.commit().await.map_err(|error| {
-        tracing::error!(%error, "cannot commit");
-        error.to_string()
-    });
-    for Done { tell, .. } in done {
-        tell(committed.clone().map_err(DbErr::Custom));
-    }
-    Ok(())
+struct WriterConnection {
+    /// A pool of one.
+    pool: DatabaseConnection,
+    record: Arc<CommitRecord>,
 }
 
-/// Runs one write in its savepoint. `None` when it could not be run or panicked: its caller learns by the silence.
-async fn run(transaction: &DatabaseTransaction, job: Job) -> Option<Done> {
-    let savepoint = match transaction.begin().await {
-        Ok(savepoint) => savepoint,
-        Err(error) => {
-            tracing::error!(%error, "cannot open a savepoint");
-            return None;
-        }
-    };
-    let done = AssertUnwindSafe(job(&savepoint)).catch_unwind().await.ok();
-    let keep = done.as_ref().is_some_and(|done| done.keep);
-    let ended = if keep {
-        savepoint.commit().await
-    } else {
-        savepoint.rollback().await
-    };
-    match ended {
-        Ok(()) => done,
-        Err(error) => {
-            tracing::error!(%error, "cannot end a savepoint");
-            None
+impl WriterConnection {
+    async fn begin(&self) -> Result<DatabaseTransaction, DbErr> {
+        // Deferred transactions that read first fail at once when another process writes; immediate ones wait.
+        let mode = Some(SqliteTransactionMode::Immediate);
+        let options = TransactionOptions {
+            sqlite_transaction_mode: mode,
+            ..Default::default()
+        };
+        let transaction = self.pool.begin_with_options(options).await?;
+        self.record.reset();
+        Ok(transaction)
+    }
+
+    /// Runs one write in its savepoint. No work is returned when it panicked: its caller learns by the silence.
+    async fn run(&self, transaction: &DatabaseTransaction, job: Box<dyn Job>) -> (Option<Done>, Result<(), DbErr>) {
+        let savepoint = match transaction.begin().await {
+            Ok(savepoint) => savepoint,
+            Err(error) => {
+                job.refuse(error.clone());
+                return (None, Err(error));
+            }
+        };
+        let done = AssertUnwindSafe(job.run(&savepoint)).catch_unwind().await.ok();
+        let ended = if self.record.is_rolled_back() {
+            Err(rolled_back())
+        } else if done.as_ref().is_some_and(|done| done.keep) {
+            savepoint.commit().await
+        } else {
+            savepoint.rollback().await
+        };
+        (done, ended)
+    }
+
+    /// Commits, and asks SQLite's own record as well: what the driver takes for a commit may end a savepoint only.
+    async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
+        transaction.commit().await?;
+        if self.record.is_committed() {
+            Ok(())
+        } else {
+            Err(rolled_back())
         }
     }
+
+    /// Closes the connection, so that the next transaction has a new one with nothing left open.
+    async fn discard(&self) {
+        // An error means that there is none to close.
+        if let Ok(connection) = self.pool.get_sqlite_connection_pool().acquire().await
+            && let Err(error) = connection.close().await
+        {
+            tracing::debug!(%error, "a connection did not close cleanly");
+        }
+    }
+}
+
+fn rolled_back() -> DbErr {
+    DbErr::Conn(RuntimeErr::Internal(
+        "SQLite rolled the transaction back by itself".into(),
+    ))
 }

@@ -42,10 +42,18 @@ pub fn restore(args: RestoreArgs) -> Result<(), Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let clock = Clock::system();
     let restored = backup::restore(&args.file, &config.database, &config.data_dir, args.replace, &clock);
-    let aside = runtime.block_on(restored)?;
+    let restored = runtime.block_on(restored)?;
     let mut out = io::stdout();
+    if !restored.is_verified {
+        writeln!(
+            io::stderr(),
+            "warning: {} has no checksum, because an older version of Sidestart made it. Damage to it may have gone unnoticed: \
+             please look through the site, then make a new backup.",
+            args.file.display()
+        )?;
+    }
     writeln!(out, "The site of {} is in place.", args.file.display())?;
-    if let Some(aside) = aside {
+    if let Some(aside) = restored.aside {
         writeln!(out, "What was there before is in {}.", aside.display())?;
     }
     Ok(())

@@ -25,7 +25,7 @@ use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, head
 use axum::response::IntoResponse;
 
 use crate::config::Config;
-use crate::error::ApiError;
+use crate::error::{ApiError, RETRY_AFTER_S};
 use crate::http::{Metrics, RouteLabel};
 use crate::rng::Rng;
 use crate::visitor;
@@ -209,7 +209,7 @@ impl Pages {
 
     async fn page(&self, target: &Target, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
-            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+            return not_built();
         };
         let label = target.route.label();
         match self.entry(site, target).await {
@@ -254,7 +254,7 @@ impl Pages {
     /// What a route shows at an address that nothing stands at, or nothing any more.
     pub async fn nothing_at(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
-            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+            return not_built();
         };
         let entry = self.missing(site, route).await;
         labelled(route.label(), self.personal(&entry, method, headers))
@@ -263,7 +263,7 @@ impl Pages {
     /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.
     pub async fn unlisted(&self, page: Unlisted, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
-            return plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+            return not_built();
         };
         let label = page.route.label();
         let entry = site.make_unlisted(page).await;
@@ -341,6 +341,13 @@ fn redirect_with(status: StatusCode, location: &str) -> Response<Body> {
     let mut response = Response::new(Body::empty());
     *response.status_mut() = status;
     response.headers_mut().insert(header::LOCATION, location);
+    response
+}
+
+fn not_built() -> Response<Body> {
+    let mut response = plain(StatusCode::SERVICE_UNAVAILABLE, NOT_BUILT);
+    let after = HeaderValue::from(RETRY_AFTER_S);
+    response.headers_mut().insert(header::RETRY_AFTER, after);
     response
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sea_orm::ConnectionTrait;
-use server::backup::{backup, restore};
+use server::backup::{Restored, backup, restore};
 use server::blog::{self, PostDraft};
 use server::config::Database;
 use server::db::Db;
@@ -11,6 +11,21 @@ use server::db::Db;
 use crate::blog::draft;
 use crate::harness::{ANNA, Engine, TestApp};
 use crate::postgres;
+
+/// Restored where nothing was, from a backup with a checksum.
+const FRESH: Restored = Restored {
+    aside: None,
+    is_verified: true,
+};
+/// Bytes of the line that ends a backup.
+const SEAL: usize = 88;
+
+/// The backup as version 1 wrote it: without the last line, and without the mark of those that have one.
+fn of_version_1(backup: &[u8]) -> Vec<u8> {
+    let mut old = backup[..backup.len() - SEAL].to_vec();
+    old[68..72].fill(0);
+    old
+}
 
 fn folder(app: &TestApp) -> PathBuf {
     app.state.config.data_dir.clone()
@@ -100,7 +115,7 @@ on_both! {
         if let (Database::Sqlite(own), Database::Sqlite(new)) = (&app.state.config.database, &target) {
             std::fs::copy(log(own), log(new)).unwrap();
         }
-        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), None);
+        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), FRESH);
         if let Database::Sqlite(new) = &target {
             assert!(!log(new).exists(), "the log of a file that is gone");
         }
@@ -120,10 +135,10 @@ on_both! {
             Engine::Sqlite => Database::Postgres(postgres::empty_database().await),
             Engine::Postgres => Database::Sqlite(folder(&app).join("other.db")),
         };
-        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), None);
+        assert_eq!(restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap(), FRESH);
         let (again, home) = (folder(&app).join("again.backup"), empty_database(&app, "home.db").await);
         backup(&target, &again, &app.clock).await.unwrap();
-        assert_eq!(restore(&again, &home, &folder(&app), false, &app.clock).await.unwrap(), None);
+        assert_eq!(restore(&again, &home, &folder(&app), false, &app.clock).await.unwrap(), FRESH);
         assert_eq!(sorted(&started_on(&home).await.everything().await), sorted(&before), "there and back");
 
         let other = started_on(&target).await;
@@ -194,7 +209,8 @@ on_both! {
         blog::save_post(&other.state, None, draft("Since then")).await.unwrap();
         let since = other.everything().await;
         other.state.db.close().await.unwrap();
-        let aside = restore(&file, &target, &folder(&app), true, &app.clock).await.unwrap().unwrap();
+        let restored = restore(&file, &target, &folder(&app), true, &app.clock).await.unwrap();
+        let aside = restored.aside.unwrap();
         let back = started_on(&target).await;
         assert!(!back.everything().await.contains("Since then"));
         let kept = started_on(&Database::Sqlite(aside)).await;
@@ -207,6 +223,7 @@ on_both! {
         assert!(said.contains("there is no site"), "{said}");
         let file = folder(&app).join("newer.backup");
         backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        std::fs::write(&file, of_version_1(&std::fs::read(&file).unwrap())).unwrap();
         let newer = Db::connect(&Database::Sqlite(file.clone()), &app.clock).await.unwrap();
         let added = newer.write::<_, sea_orm::DbErr, _>(|transaction| Box::pin(async move {
             transaction.execute_unprepared("INSERT INTO schema_changes VALUES ('m9999_tomorrow', 0)").await.map(|_| ())
@@ -215,5 +232,57 @@ on_both! {
         newer.close().await.unwrap();
         let said = refusal(&app, &file, &empty_database(&app, "never.db").await, false).await;
         assert!(said.contains("made by a newer version"), "{said}");
+    }
+
+    async fn every_flipped_bit_and_every_other_length_is_refused(app: TestApp) {
+        fill(&app).await;
+        let (file, never) = (folder(&app).join("site.backup"), Database::Sqlite(folder(&app).join("never.db")));
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let whole = std::fs::read(&file).unwrap();
+        let broken = folder(&app).join("broken.backup");
+        let mut place: usize = 20_261_122;
+        for number in 0..100 {
+            place = place.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            // Of ten flips one is in the head, one in the last line.
+            let at = match number % 10 {
+                0 => (place >> 16) % 100,
+                1 => whole.len() - 1 - (place >> 16) % SEAL,
+                _ => (place >> 16) % whole.len(),
+            };
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (number % 8);
+            std::fs::write(&broken, bytes).unwrap();
+            let said = refusal(&app, &broken, &never, false).await;
+            assert!(said.contains("is damaged") || said.contains("is no backup"), "byte {at}: {said}");
+        }
+        for cut in [1, 2, SEAL - 1, SEAL, SEAL + 1, 4096, 4096 + SEAL, whole.len() / 2, whole.len() - 1, whole.len()] {
+            std::fs::write(&broken, &whole[..whole.len() - cut]).unwrap();
+            let said = refusal(&app, &broken, &never, false).await;
+            assert!(said.contains("is damaged") || said.contains("is no backup"), "{cut} bytes less: {said}");
+        }
+        for added in [&b"\n"[..], &[0; SEAL], &[0; 4096], &whole[whole.len() - SEAL..]] {
+            std::fs::write(&broken, [&whole, added].concat()).unwrap();
+            let said = refusal(&app, &broken, &never, false).await;
+            assert!(said.contains("is damaged"), "{} bytes more: {said}", added.len());
+        }
+        assert!(!folder(&app).join("never.db").exists());
+        assert_eq!(restore(&file, &never, &folder(&app), false, &app.clock).await.unwrap(), FRESH);
+    }
+
+    async fn a_backup_of_version_1_is_restored_and_said_to_have_no_checksum(app: TestApp) {
+        fill(&app).await;
+        let (file, before) = (folder(&app).join("site.backup"), app.everything().await);
+        backup(&app.state.config.database, &file, &app.clock).await.unwrap();
+        let old = of_version_1(&std::fs::read(&file).unwrap());
+        for broken in [[&old[..], b"\0"].concat(), old[..old.len() - 4096].to_vec()] {
+            std::fs::write(&file, broken).unwrap();
+            let said = refusal(&app, &file, &empty_database(&app, "never.db").await, false).await;
+            assert!(said.ends_with("bytes are missing at its end, or were added"), "{said}");
+        }
+        std::fs::write(&file, old).unwrap();
+        let target = empty_database(&app, "other.db").await;
+        let restored = restore(&file, &target, &folder(&app), false, &app.clock).await.unwrap();
+        assert_eq!(restored, Restored { aside: None, is_verified: false });
+        assert_eq!(sorted(&started_on(&target).await.everything().await), sorted(&before));
     }
 }

@@ -238,7 +238,7 @@ fn odd_markup_fills_no_log_unless_somebody_asks_for_it() {
 }
 
 /// The program itself, in a folder of its own and without our environment's settings.
-fn sidestart(folder: &Path) -> Command {
+pub fn sidestart(folder: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_sidestart"));
     command.current_dir(folder).env_remove("DATABASE_URL");
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SIDESTART_")) {

@@ -9,7 +9,7 @@ const EDGES: &[(&str, &str)] = &[
     ("calendar", "clock"),
     ("rng", ""),
     ("config", ""),
-    ("error", ""),
+    ("error", "db"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
     ("db", "clock config"),

@@ -33,6 +33,8 @@ mod downloads;
 mod edges;
 mod errors;
 mod every_text;
+mod faults;
+mod faults_of_files;
 mod follow_ups;
 mod guesses;
 mod history;

@@ -227,3 +227,63 @@ async fn the_data_folder_is_for_its_owner_alone() {
         std::os::unix::fs::PermissionsExt::mode(&std::fs::metadata(&app.state.config.data_dir).unwrap().permissions());
     assert_eq!(mode & 0o777, 0o700);
 }
+
+#[cfg(unix)]
+fn mode(path: &std::path::Path) -> u32 {
+    let rights = std::fs::metadata(path).unwrap().permissions();
+    std::os::unix::fs::PermissionsExt::mode(&rights) & 0o777
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn database_files_are_for_their_owner_alone_even_in_a_folder_that_is_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = |path: &std::path::Path, mode| {
+        std::fs::set_permissions(path, std::os::unix::fs::PermissionsExt::from_mode(mode)).unwrap();
+    };
+    open(folder.path(), 0o755);
+    let log = tempfile::NamedTempFile::new().unwrap();
+    let subscriber = tracing_subscriber::fmt()
+        .with_writer(log.reopen().map(std::sync::Mutex::new).unwrap())
+        .finish();
+    let _logging = tracing::subscriber::set_default(subscriber);
+    let path = folder.path().join("side.db");
+    let files = ["side.db", "side.db-wal", "side.db-shm"].map(|name| folder.path().join(name));
+    for round in 0..2 {
+        let db = Db::connect(&Database::Sqlite(path.clone()), &Clock::system())
+            .await
+            .unwrap();
+        write(&db, format!("{INSERT} ('v:{round}', 'a', 'a', 1)"), false)
+            .await
+            .unwrap();
+        assert_eq!(files.each_ref().map(|file| mode(file)), [0o600; 3]);
+        db.close().await.unwrap();
+        // As an earlier version left it.
+        open(&path, 0o644);
+    }
+    let log = std::fs::read_to_string(log.path()).unwrap();
+    let warnings = log.matches("other users may look into the data folder").count();
+    assert_eq!(warnings, 2, "one for each start:\n{log}");
+}
+
+#[tokio::test]
+async fn the_newest_searches_need_no_statistics() {
+    let app = TestApp::start(Engine::Postgres, |_| {}).await;
+    app.change("ALTER TABLE niche_searches SET (autovacuum_enabled = off)")
+        .await;
+    app.change(
+        "INSERT INTO niche_searches (owner, keywords, keywords_key, created_at)
+         SELECT 'v:' || n % 20000, 'k' || n, 'k' || n, n FROM generate_series(1, 200000) AS n",
+    )
+    .await;
+    let plan = app
+        .rows("EXPLAIN SELECT * FROM niche_searches WHERE owner = 'v:77' ORDER BY id DESC LIMIT 50")
+        .await;
+    let plan: Vec<String> = plan.iter().map(|row| row.try_get_by_index(0).unwrap()).collect();
+    let plan = plan.join("\n");
+    assert!(
+        plan.contains("Index Scan Backward using niche_searches_newest"),
+        "{plan}"
+    );
+    assert!(!plan.contains("Filter"), "{plan}");
+}
