@@ -23,7 +23,7 @@ use crate::jobs;
 use crate::state::AppState;
 use crate::visitor::Member;
 
-use events::Event;
+use events::{Event, Ignored};
 use prices::{CURRENCY, Cycle};
 use store::Payment;
 use stripe::{Checkout, Stripe};
@@ -230,7 +230,7 @@ async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiErro
         let message = "The body is not an event of the payment service.";
         ApiError::unprocessable(ErrorCode::InvalidBody, message).with_cause(error)
     })?;
-    let told = event.read(settings);
+    let read = event.read(settings);
     state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -238,23 +238,27 @@ async fn hear(state: &AppState, header: &str, body: &[u8]) -> Result<(), ApiErro
                 if !store::is_first(tx, &event.id, &event.kind, now).await? {
                     return Ok(());
                 }
-                match told {
-                    Some(told) => take_in(tx, told).await,
-                    None => Ok(()),
+                match read {
+                    Ok(told) => take_in(tx, &event.kind, told).await,
+                    Err(reason) => {
+                        log_ignored(&event.kind, reason);
+                        Ok(())
+                    }
                 }
             })
         })
         .await
 }
 
-async fn take_in(tx: &Tx, told: events::Told) -> Result<(), ApiError> {
-    let user_id = match (told.user_id, &told.report.customer_id) {
-        (Some(id), _) => Some(id),
-        (None, Some(customer)) => store::user_of_customer(tx, customer).await?,
-        (None, None) => None,
+async fn take_in(tx: &Tx, kind: &str, told: events::Told) -> Result<(), ApiError> {
+    let user_id = match told.user_id {
+        Some(id) => Some(id),
+        None => store::user_of_subscription(tx, &told.report.subscription_id).await?,
     };
-    // Something else that is sold with the same keys.
-    let Some(user_id) = user_id else { return Ok(()) };
+    let Some(user_id) = user_id else {
+        log_ignored(kind, Ignored::Metadata);
+        return Ok(());
+    };
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
     if !accounts::is_there(tx, user_id).await? {
@@ -271,6 +275,11 @@ async fn take_in(tx: &Tx, told: events::Told) -> Result<(), ApiError> {
         Some(next) => keep(tx, user_id, next).await,
         None => Ok(()),
     }
+}
+
+/// A repeated delivery does not come here, so that each event is logged once.
+fn log_ignored(kind: &str, reason: Ignored) {
+    tracing::info!(billing.event = kind, billing.reason = %reason, "an event of the payment service has no effect");
 }
 
 /// Keeps the subscription and sets the plan that follows from it.

@@ -115,10 +115,13 @@ pub(super) async fn find(reader: &impl ConnectionTrait, user_id: i64) -> Result<
     row.map(Subscription::try_from).transpose()
 }
 
-/// The member whom the provider knows under this name.
-pub(super) async fn user_of_customer(tx: &DatabaseTransaction, customer_id: &str) -> Result<Option<i64>, DbErr> {
+/// The member to whom this subscription of the provider belongs.
+pub(super) async fn user_of_subscription(
+    tx: &DatabaseTransaction,
+    subscription_id: &str,
+) -> Result<Option<i64>, DbErr> {
     let row = subscriptions::Entity::find()
-        .filter(subscriptions::Column::CustomerId.eq(customer_id))
+        .filter(subscriptions::Column::SubscriptionId.eq(subscription_id))
         .one(tx)
         .await?;
     Ok(row.map(|row| row.user_id))

@@ -47,8 +47,8 @@ impl Stripe<'_> {
     pub async fn open_checkout(&self, checkout: &Checkout<'_>) -> Result<String, ApiError> {
         let user = checkout.user_id.to_string();
         let price = match checkout.cycle {
-            Cycle::Monthly => &self.settings.price_monthly,
-            Cycle::Yearly => &self.settings.price_yearly,
+            Cycle::Monthly => &self.settings.price_monthly.charged,
+            Cycle::Yearly => &self.settings.price_yearly.charged,
         };
         let back = |outcome: &str| format!("{}dashboard?upgrade={outcome}", checkout.site);
         let (done, cancelled) = (back("done"), back("cancelled"));
@@ -64,6 +64,8 @@ impl Stripe<'_> {
             ("line_items[0][quantity]", "1"),
             ("metadata[user_id]", &user),
             ("metadata[cycle]", checkout.cycle.key()),
+            // The event of the checkout does not list what was bought: this does.
+            ("metadata[price]", price),
             ("subscription_data[metadata][user_id]", &user),
             ("subscription_data[metadata][cycle]", checkout.cycle.key()),
             ("success_url", &done),

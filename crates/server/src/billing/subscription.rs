@@ -48,13 +48,13 @@ pub enum News {
     /// The whole state as it was then.
     State {
         status: Status,
-        cycle: Option<Cycle>,
+        cycle: Cycle,
         started_at: Timestamp,
         period: (Timestamp, Timestamp),
         ends: bool,
     },
     /// A period was paid.
-    Paid { until: Timestamp, cycle: Option<Cycle> },
+    Paid { until: Timestamp, cycle: Cycle },
     /// A payment failed for the period that begins then.
     Failed { from: Timestamp },
 }
@@ -140,7 +140,7 @@ fn hear_again(known: &Subscription, report: Report) -> Option<Subscription> {
             ends,
         } => {
             next.status = status;
-            next.cycle = cycle.unwrap_or(known.cycle);
+            next.cycle = cycle;
             next.started_at = started_at;
             next.paid_until = paid_until(status, period);
             next.ends = ends;
@@ -148,7 +148,7 @@ fn hear_again(known: &Subscription, report: Report) -> Option<Subscription> {
         }
         News::Paid { until, cycle } => {
             next.paid_until = known.paid_until.max(until);
-            next.cycle = cycle.unwrap_or(known.cycle);
+            next.cycle = cycle;
             if is_newer {
                 next.status = Status::Active;
             }
@@ -176,7 +176,7 @@ fn hear_of_another(current: Option<&Subscription>, report: Report) -> Option<Sub
         } => (status, cycle, started_at, paid_until(status, period), ends, report.at),
         News::CheckedOut { cycle } => {
             let until = cycle.end_after(report.at, 1);
-            (Status::Active, Some(cycle), report.at, until, false, never)
+            (Status::Active, cycle, report.at, until, false, never)
         }
         News::Paid { until, cycle } => (Status::Active, cycle, report.at, until, false, never),
         // Kept, so that older news of it that are still under way cannot bring it to life.
@@ -198,7 +198,7 @@ fn hear_of_another(current: Option<&Subscription>, report: Report) -> Option<Sub
         provider: Provider::Stripe,
         customer_id: report.customer_id,
         subscription_id: Some(report.subscription_id),
-        cycle: cycle.unwrap_or(Cycle::Monthly),
+        cycle,
         status,
         started_at,
         paid_until,
@@ -236,7 +236,7 @@ mod tests {
     fn state(at: i64, status: Status, period: (i64, i64), ends: bool) -> Report {
         let news = News::State {
             status,
-            cycle: Some(Cycle::Monthly),
+            cycle: Cycle::Monthly,
             started_at: day(1),
             period: (day(period.0), day(period.1)),
             ends,
@@ -249,7 +249,7 @@ mod tests {
             at,
             News::Paid {
                 until: day(until),
-                cycle: None,
+                cycle: Cycle::Monthly,
             },
         )
     }

@@ -14,10 +14,27 @@ const API_BASE: &str = "SIDESTART_STRIPE_API_BASE";
 pub struct StripeSettings {
     pub secret_key: Secret,
     pub webhook_secret: Secret,
-    /// Stripe's ids of the two prices.
-    pub price_monthly: String,
-    pub price_yearly: String,
+    pub price_monthly: PriceIds,
+    pub price_yearly: PriceIds,
     pub api_base: Url,
+    /// Whether the key is for live payments or for Stripe's test mode. `None` where its form does not tell.
+    pub livemode: Option<bool>,
+}
+
+/// Stripe's ids of the prices of one billing cycle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PriceIds {
+    /// The price of a new subscription.
+    pub charged: String,
+    /// Earlier prices, whose subscriptions go on.
+    pub earlier: Vec<String>,
+}
+
+impl PriceIds {
+    #[must_use]
+    pub fn includes(&self, id: &str) -> bool {
+        self.charged == id || self.earlier.iter().any(|earlier| earlier == id)
+    }
 }
 
 /// `None` when nothing of it is set.
@@ -44,11 +61,17 @@ pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError
         }
     };
     let (secret_key, webhook_secret) = (read_key(read(0, "")?)?, Secret::new(read(1, "whsec_")?));
+    let livemode = match secret_key.expose().get(3..).unwrap_or_default() {
+        rest if rest.starts_with("live_") => Some(true),
+        rest if rest.starts_with("test_") => Some(false),
+        _ => None,
+    };
     Ok(Some(StripeSettings {
         secret_key,
         webhook_secret,
-        price_monthly: read(2, "price_")?,
-        price_yearly: read(3, "price_")?,
+        price_monthly: read_prices(PRICE_MONTHLY, &read(2, "price_")?)?,
+        price_yearly: read_prices(PRICE_YEARLY, &read(3, "price_")?)?,
+        livemode,
         api_base: parse_base(given.stripe_api_base.as_deref())?,
     }))
 }
@@ -58,6 +81,20 @@ fn read_key(key: String) -> Result<Secret, ConfigError> {
     match key.starts_with("sk_") || key.starts_with("rk_") {
         true => Ok(Secret::new(key)),
         false => Err(bad(SECRET_KEY, "must begin with sk_ or rk_")),
+    }
+}
+
+/// A comma list without blanks. The first price is charged.
+fn read_prices(name: &'static str, list: &str) -> Result<PriceIds, ConfigError> {
+    let mut ids = list.split(',').map(str::to_owned);
+    let charged = ids.next().unwrap_or_default();
+    let earlier: Vec<String> = ids.collect();
+    match earlier.iter().all(|id| id.starts_with("price_")) {
+        true => Ok(PriceIds { charged, earlier }),
+        false => Err(bad(
+            name,
+            "must be ids that begin with price_, with commas between them",
+        )),
     }
 }
 

@@ -130,6 +130,7 @@ fn every_bad_setting_is_named_in_one_line() {
         stripe(|given| given.stripe_secret_key = Some("pk_live_geheim".into())),
         stripe(|given| given.stripe_webhook_secret = Some("geheim".into())),
         stripe(|given| given.stripe_api_base = Some("http://stripe.example".into())),
+        stripe(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
@@ -165,6 +166,7 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_STRIPE_SECRET_KEY: must begin with sk_ or rk_
     SIDESTART_STRIPE_WEBHOOK_SECRET: must begin with whsec_
     SIDESTART_STRIPE_API_BASE: must be an https address, such as https://api.stripe.com
+    SIDESTART_STRIPE_PRICE_MONTHLY: must be ids that begin with price_, with commas between them
     "#);
 }
 
