@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     plainDynamicImports(),
-    ...(isSsrBuild ? [] : [withoutDescriptions(), looksBeforeScripts()]),
+    ...(isSsrBuild ? [] : [withoutDescriptions(), withoutInfiniteQueries(), looksBeforeScripts()]),
   ],
   resolve: { alias: isSsrBuild ? SSR_ALIAS : ALIAS },
   define: isSsrBuild ? SSR_CONSTANTS : {},
@@ -76,6 +76,22 @@ function withoutDescriptions(): Plugin {
     apply: "build",
     transform: (code, id) =>
       id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*"/g, 'description: ""') : undefined,
+  };
+}
+
+/** The query client imports this part in any case. No page asks for endless lists, and every page that has queries would load it. */
+function withoutInfiniteQueries(): Plugin {
+  const refuse = 'throw new Error("infinite queries are not part of this build: see vite.config.ts")';
+  return {
+    name: "without-infinite-queries",
+    apply: "build",
+    enforce: "pre",
+    load: (id) =>
+      id.endsWith("query-core/build/modern/infiniteQueryBehavior.js")
+        ? `export const infiniteQueryBehavior = () => { ${refuse} };
+           export const hasNextPage = () => false;
+           export const hasPreviousPage = () => false;`
+        : undefined,
   };
 }
 

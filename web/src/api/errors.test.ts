@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { requestJson } from "./client";
-import { ApiError, errorText, toApiError } from "./errors";
+import { ApiError, errorText, failureText, toApiError } from "./errors";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,9 +34,46 @@ it("the parsed body travels along, and its message is what people see", async ()
 });
 
 it("JSON of another shape is no error body", async () => {
-  for (const text of ["null", "[]", '"text"', '{"message": 5}', '{"message": "no code"}']) {
+  for (const text of ["null", "[]", '"text"', '{"message": 5}', '{"code": "no_match"}']) {
     expect((await toApiError(new Response(text, { status: 500 }))).body).toBeNull();
   }
+});
+
+it("a message without a code is a message all the same", async () => {
+  const error = await toApiError(new Response('{"message": "Come back tomorrow."}', { status: 503 }));
+  expect(errorText(error)).toBe("Come back tomorrow.");
+  expect(failureText(error, "Login failed")).toBe("Come back tomorrow.");
+});
+
+it.each([
+  [503, "<html><body><h1>503 Service Unavailable</h1></body></html>", "The server is not available right now."],
+  [502, "", "The server is not available right now."],
+  [500, '{"error": {"trace": [1, 2]}}', "The server is not available right now."],
+  [500, "word ".repeat(100), "The server is not available right now."],
+  [429, "<html>slow down</html>", "Too many requests."],
+  [400, "[1]", "The server refused the request (status 400)."],
+])("%i with a body for machines becomes a sentence", async (status, body, text) => {
+  const error = await toApiError(new Response(body, { status }));
+  expect(errorText(error)).toContain(text);
+  expect(failureText(error, "Login failed")).toBe("Login failed");
+});
+
+it("no answer is told as what it is, and a request that was given up stays that", async () => {
+  const refuse = (error: unknown) => vi.stubGlobal("fetch", () => Promise.reject(error));
+  refuse(new TypeError("Failed to fetch"));
+  const failed = await requestJson("/api/x").catch((error: unknown) => error);
+  expect(errorText(failed)).toBe("The server cannot be reached. Check your connection and try again.");
+  expect(failureText(failed, "Login failed")).toBe(`Login failed. ${errorText(failed)}`);
+  expect(failureText(failed, "Failed to create blog post.")).toBe(`Failed to create blog post. ${errorText(failed)}`);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  await expect(requestJson("/api/x")).rejects.toThrow("You are offline.");
+  refuse(new DOMException("gone", "AbortError"));
+  await expect(requestJson("/api/x")).rejects.toMatchObject({ name: "AbortError" });
+});
+
+it("a broken answer is no syntax error for people", async () => {
+  answer(200, "not json");
+  await expect(requestJson("/api/x")).rejects.toThrow("The server sent an answer that cannot be read. Try again.");
 });
 
 it("anything thrown has a text", () => {

@@ -1,7 +1,9 @@
 import type { components } from "./schema.gen";
 
-/** The server's one error shape; its codes are a closed list. */
-export type ErrorBody = components["schemas"]["ErrorBody"];
+type WireBody = components["schemas"]["ErrorBody"];
+
+/** The server's error shape. Only the message is certain: a proxy or an older server may send no code. */
+export type ErrorBody = Omit<WireBody, "code"> & Partial<Pick<WireBody, "code">>;
 
 /** A non-success answer. The message is "status: text"; `body` is the parsed error where the server sent one. */
 export class ApiError extends Error {
@@ -16,16 +18,37 @@ export class ApiError extends Error {
   }
 }
 
+/** No usable answer: the browser is offline, the server cannot be reached, or the answer is cut off. The message is for people. */
+export class ConnectionError extends Error {}
+
 /** Reads the text of a failed answer into an error; the status text stands in for an empty body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   return new ApiError(response.status, text || response.statusText);
 }
 
-/** What to show a person: the server's message where there is one, else the error's own. */
+/** Text for people: the server's message where there is one, a plain sentence in place of markup, else the error's own. */
 export function errorText(error: unknown): string {
-  if (error instanceof ApiError) return error.body?.message ?? error.message;
+  if (error instanceof ApiError)
+    return error.body?.message || (isForMachines(error) ? statusText(error) : error.message);
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Text for people where `failure` is the agreed text of an answer without a message. */
+export function failureText(error: unknown, failure: string): string {
+  if (error instanceof ApiError) return error.body?.message || failure;
+  return error instanceof ConnectionError ? `${failure.replace(/\.$/, "")}. ${error.message}` : failure;
+}
+
+/** HTML of a proxy, JSON of another shape, or a page-long text. */
+function isForMachines({ message }: ApiError): boolean {
+  return message.length > 200 || /^\d+: *(?:[<{[]|$)/.test(message);
+}
+
+function statusText({ status }: ApiError): string {
+  if (status === 429) return "Too many requests. Wait a minute, then try again.";
+  if (status >= 500) return "The server is not available right now. Try again in a minute.";
+  return `The server refused the request (status ${status}).`;
 }
 
 function parseErrorBody(text: string): ErrorBody | null {
@@ -38,7 +61,5 @@ function parseErrorBody(text: string): ErrorBody | null {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  if (typeof value !== "object" || value === null) return false;
-  const { code, message } = value as Partial<ErrorBody>;
-  return typeof code === "string" && typeof message === "string";
+  return typeof value === "object" && value !== null && typeof (value as Partial<ErrorBody>).message === "string";
 }

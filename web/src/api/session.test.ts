@@ -71,6 +71,18 @@ describe("at the start", () => {
     expect(calls).toHaveLength(1);
   });
 
+  it.each(["t-anna\n", "日本", "two words", ""])(
+    "a stored token that no header can hold is removed: %j",
+    async (token) => {
+      localStorage.setItem("authToken", token);
+      stop = startSession();
+      await settled();
+      expect(readSession()).toEqual(signedOut);
+      expect(localStorage.getItem("authToken")).toBeNull();
+      expect(calls).toEqual([]);
+    },
+  );
+
   it("no answer at all keeps the token, and it is checked again when the network is back", async () => {
     answers["/api/auth/user"] = offline;
     await start("t-anna");

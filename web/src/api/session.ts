@@ -21,6 +21,7 @@ const LOADING: Session = { user: null, isLoading: true, isAuthenticated: false }
 let session = LOADING;
 let checking: string | null = null;
 const listeners = new Set<() => void>();
+const endListeners = new Set<() => void>();
 
 /** Loading and unauthenticated at first, on the server for good. */
 export function useSession(): Session {
@@ -46,7 +47,7 @@ export function startSession(): () => void {
     set(LOADING);
     void checkToken();
   });
-  onTokenRefused(() => void checkToken());
+  onTokenRefused(() => void checkToken(true));
   window.addEventListener("online", arrive);
   arrive();
   return () => {
@@ -84,17 +85,29 @@ export function setPlanType(planType: PlanType): void {
   if (session.user) settle({ ...session.user, planType });
 }
 
-async function checkToken(): Promise<void> {
+/** Calls back when the server has ended the session of a member who did not log out. */
+export function onSessionEnd(listener: () => void): () => void {
+  endListeners.add(listener);
+  return () => void endListeners.delete(listener);
+}
+
+async function checkToken(isRefused = false): Promise<void> {
   const token = readToken();
-  if (token === null) return settle(null);
+  if (token === null) return isRefused ? endSession() : settle(null);
   if (token === checking) return;
   checking = token;
   const user = await findUser();
   checking = null;
   // Somebody logged in or out meanwhile, and that is newer.
   if (readToken() !== token) return;
-  if (user === REFUSED) writeToken(null);
-  settle(user === REFUSED ? null : user);
+  if (user !== REFUSED) return settle(user);
+  writeToken(null);
+  endSession();
+}
+
+function endSession(): void {
+  if (session.user) for (const listener of endListeners) listener();
+  settle(null);
 }
 
 /** No answer at all (a train, a tunnel) says nothing about the token: whoever was known stays so. */

@@ -6,8 +6,18 @@ const listeners = new Set<() => void>();
 // A browser that refuses storage stays logged in for as long as the page lives.
 let unstored: string | null = null;
 
+/** Characters that a header value may hold. */
+const HEADER_VALUE = /^[\x21-\x7e]+$/;
+
 export function readToken(): string | null {
-  return readStored(KEY) ?? unstored;
+  const token = readStored(KEY) ?? unstored;
+  // No server gave it out, and `fetch` would throw before it sends anything.
+  if (token !== null && !HEADER_VALUE.test(token)) {
+    writeStored(KEY, null);
+    unstored = null;
+    return null;
+  }
+  return token;
 }
 
 export function writeToken(token: string | null): void {

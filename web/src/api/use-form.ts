@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { ApiError } from "./errors";
+import { ApiError, failureText } from "./errors";
 
 export type Values = Record<string, string>;
 
@@ -70,5 +70,5 @@ function describe(error: unknown, form: HTMLFormElement, failure: string): Probl
   const named = Object.entries(body?.fields ?? {}).filter(([name]) => form.elements.namedItem(name) !== null);
   // A refusal that names fields says the same there, and better.
   if (named.length > 0) return { fields: Object.fromEntries(named), text: null };
-  return { fields: {}, text: body?.message || failure };
+  return { fields: {}, text: failureText(error, failure) };
 }

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { AroundNavHandler } from "wouter";
 import type { QueryHost } from "../api/query-host";
 import { startSession } from "../api/session";
+import { followOtherTabs } from "../api/tabs";
 import { onTokenChange } from "../api/token";
 import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
@@ -45,6 +46,7 @@ async function start(root: HTMLElement) {
   // What was read for one person is not shown to the next. A turn later, when what only members see has left the page: it
   // would ask once more, and be refused.
   onTokenChange(() => void setTimeout(() => queryHost.client?.resetQueries()));
+  followOtherTabs((queryKey) => void queryHost.client?.invalidateQueries({ queryKey }));
   const app = (
     <StrictMode>
       <App queryHost={queryHost} aroundNav={goWhenLoaded} />

@@ -73,7 +73,8 @@ impl Template {
             styles(&files),
             self.scripts(&files)
         );
-        self.document(&head, "", &state_block(&json!({ "queries": {} })))
+        let late = state_block(&json!({ "queries": {} })) + &without_script(route.title);
+        self.document(&head, "", &late)
     }
 
     /// A page that can be read as it comes. Its scripts wait in a template, which the script of `index.html` opens when the page has
@@ -135,6 +136,17 @@ impl Template {
             self.collect(import, files);
         }
     }
+}
+
+/// Text of a page that only scripts can show, for readers without JavaScript.
+fn without_script(title: &str) -> String {
+    let heading = escape_text(title.split(" · ").next().unwrap_or(title));
+    format!(
+        "<noscript><main class=\"measure py-16\"><h1 class=\"text-4xl\">{heading}</h1>\
+         <p class=\"mt-3\">This page needs JavaScript. Turn it on and load the page again.</p>\
+         <p class=\"mt-3\"><a class=\"prose-link\" href=\"/\">Home</a> · \
+         <a class=\"prose-link\" href=\"/blog\">Blog</a></p></main></noscript>"
+    )
 }
 
 fn styles(files: &BTreeSet<(&'static str, &str)>) -> String {

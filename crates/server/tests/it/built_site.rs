@@ -349,6 +349,8 @@ async fn the_administration_is_a_shell_that_nobody_keeps_or_finds() {
                     "<meta name=\"robots\" content=\"noindex, nofollow\"/>",
                     "<div id=\"root\"></div>",
                     "{\"queries\":{}}",
+                    "<noscript>",
+                    "This page needs JavaScript. Turn it on and load the page again.",
                 ],
             );
         }

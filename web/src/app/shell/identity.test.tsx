@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
+import { requestJson } from "../../api/client";
 import { enterSession, leaveSession, startSession } from "../../api/session";
 import { ToastProvider } from "../../ui/toast";
 import { initials } from "./member-menu";
@@ -42,11 +43,11 @@ function show(address = "/") {
 const doors = (name: string) => screen.getAllByRole("link", { name }).map((link) => link.getAttribute("href"));
 const member = () => screen.getByRole("button", { name: /^Your account: anna\.maria@example\.com/ });
 
-it("a guest finds both doors, and they lead back here", () => {
+it("a guest finds log-in and sign-up, which lead to the dashboard", () => {
   show("/niche-discovery?q=candles");
   expect(screen.getByText("Guest")).toBeTruthy();
-  expect(doors("Log in")).toEqual(["/login?next=%2Fniche-discovery%3Fq%3Dcandles"]);
-  expect(new Set(doors("Sign up"))).toEqual(new Set(["/signup?next=%2Fniche-discovery%3Fq%3Dcandles"]));
+  expect(doors("Log in")).toEqual(["/login"]);
+  expect(new Set(doors("Sign up"))).toEqual(new Set(["/signup"]));
 });
 
 it("a member's address, plan and pages stand in place of the doors", async () => {
@@ -56,7 +57,7 @@ it("a member's address, plan and pages stand in place of the doors", async () =>
   expect(member().textContent).toBe("Your account: AManna.maria@example.comFree plan");
   expect(screen.queryByText("Guest")).toBeNull();
   expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
-  expect(screen.getByRole("link", { name: "Dashboard" }).getAttribute("href")).toBe("/dashboard");
+  expect(new Set(doors("Dashboard"))).toEqual(new Set(["/dashboard"]));
   expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
 });
 
@@ -69,6 +70,29 @@ it("logging out leads home and makes a guest again", async () => {
   expect(window.location.pathname).toBe("/");
   expect(closed).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Logged out"));
+});
+
+it("a session that the server ends is told, with the way back to this page", async () => {
+  show("/niche-discovery?q=candles");
+  await act(async () => enterSession({ token: "t", user: ANNA }));
+  await waitFor(member);
+  const ended = { code: "session_ended", message: "Please log in again." };
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(ended), { status: 401 }));
+  await act(() => requestJson("/api/plan").catch(() => {}));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Your session has ended"));
+  await userEvent.click(screen.getByRole("button", { name: "Log in" }));
+  expect(window.location.pathname + window.location.search).toBe("/login?next=%2Fniche-discovery%3Fq%3Dcandles");
+});
+
+it("Escape closes the phone's menu and gives the focus back", async () => {
+  show();
+  const summary = screen.getByText("Menu");
+  await userEvent.click(summary);
+  const menu = summary.closest("details") as HTMLDetailsElement;
+  expect(menu.open).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  expect(menu.open).toBe(false);
+  expect(document.activeElement).toBe(summary.closest("summary"));
 });
 
 it("the server's bar is a guest's and the browser takes it over in silence", async () => {

@@ -1,6 +1,8 @@
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId } from "react";
 import { Link, useLocation } from "wouter";
-import { signOut, type User } from "../../api/session";
+import { onSessionEnd, signOut, type User } from "../../api/session";
+import { loginAddress } from "../../lib/login-address";
+import { buttonStyle } from "../../ui/button-style";
 import { useToast } from "../../ui/use-toast";
 
 const ROW = "flex min-h-11 w-full items-center rounded-sm px-3 text-sm font-medium hover:bg-paper-sunk";
@@ -15,8 +17,22 @@ export function MemberMenu({ user }: { user: User }) {
     toast.add({ title: "Logged out" });
     navigate("/");
   }
+  const tellEnd = useEffectEvent(() => {
+    const { pathname, search } = window.location;
+    const onAct = () => navigate(loginAddress(pathname + search));
+    toast.add({
+      title: "Your session has ended",
+      description: "Log in again to save your work. Everything on this page is still here.",
+      variant: "destructive",
+      action: { label: "Log in", onAct },
+    });
+  });
+  useEffect(() => onSessionEnd(() => tellEnd()), []);
   return (
     <>
+      <Link href="/dashboard" className={buttonStyle("ghost", "sm", "hidden sm:inline-flex")}>
+        Dashboard
+      </Link>
       <button
         type="button"
         popoverTarget={id}
@@ -29,8 +45,8 @@ export function MemberMenu({ user }: { user: User }) {
         >
           {initials(user.email)}
         </span>
-        <span className="sr-only min-w-0 sm:not-sr-only">
-          <span className="block max-w-40 truncate text-sm leading-5 font-medium xl:max-w-48">{user.email}</span>
+        <span className="sr-only min-w-0 sm:not-sr-only lg:sr-only xl:not-sr-only">
+          <span className="block max-w-40 truncate text-sm leading-5 font-medium xl:max-w-28">{user.email}</span>
           <span className="block text-xs leading-4 text-ink-soft">
             {user.planType}
             <span className="sr-only"> plan</span>
@@ -49,7 +65,7 @@ export function MemberMenu({ user }: { user: User }) {
           <span className="block font-medium [overflow-wrap:anywhere]">{user.email}</span>
           <span className="block text-xs text-ink-soft">{user.planType} plan</span>
         </p>
-        <Link href="/dashboard" className={ROW}>
+        <Link href="/dashboard" className={`${ROW} sm:hidden`}>
           Dashboard
         </Link>
         <Link href="/account" className={ROW}>

@@ -1,12 +1,13 @@
+import type { KeyboardEvent } from "react";
 import { Link } from "wouter";
 import { BrandMark } from "./brand-mark";
-import { GuestRow, Identity } from "./identity";
+import { AccountRow, Identity } from "./identity";
 import { NAV_LINKS, type NavLink } from "./nav-links";
 
 export function TopBar({ path }: { path: string }) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
-      <div className="measure flex h-16 items-center gap-6">
+      <div className="measure flex h-16 items-center gap-3 sm:gap-6">
         <Link href="/" className="-mx-1 flex items-center gap-2.5 px-1 py-2" aria-label="Sidestart, home">
           <BrandMark className="h-6 w-auto" />
           <span className="font-display text-xl font-medium tracking-tight">Sidestart</span>
@@ -20,8 +21,8 @@ export function TopBar({ path }: { path: string }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2 lg:ml-0">
-          <Identity path={path} />
+        <div className="ml-auto flex items-center sm:gap-2 lg:ml-0">
+          <Identity />
           <Menu key={path} path={path} />
         </div>
       </div>
@@ -41,7 +42,7 @@ function BarLink({ link, path }: { link: NavLink; path: string }) {
 // Native details: the menu opens before and without JavaScript. A new key for each path closes it after navigation.
 function Menu({ path }: { path: string }) {
   return (
-    <details className="group/menu lg:hidden">
+    <details className="group/menu lg:hidden" onKeyDown={closeOnEscape}>
       <summary className="-mr-3 flex min-h-11 list-none items-center gap-2 rounded-md px-3 text-sm font-semibold [&::-webkit-details-marker]:hidden">
         Menu
         <svg
@@ -65,9 +66,15 @@ function Menu({ path }: { path: string }) {
               </Link>
             </li>
           ))}
-          <GuestRow path={path} className="menu-row" />
+          <AccountRow className="menu-row" />
         </ul>
       </nav>
     </details>
   );
+}
+
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== "Escape" || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector("summary")?.focus();
 }

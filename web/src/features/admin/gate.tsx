@@ -42,14 +42,19 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
-            For whoever writes here. The password was shown when the server started for the first time; a new one is set
-            with <code className="rounded-sm bg-paper-sunk px-1 text-sm">sidestart admin set-password</code>.
+            For the people who write this blog. The password is the one in <Code>SIDESTART_ADMIN_PASSWORD</Code>. If
+            that is not set, the server printed a password when it first started, and{" "}
+            <Code>sidestart admin set-password</Code> sets a new one.
           </p>
           <LoginForm />
         </>
       )}
     </div>
   );
+}
+
+function Code({ children }: { children: string }) {
+  return <code className="rounded-sm bg-paper-sunk px-1 text-sm [overflow-wrap:anywhere]">{children}</code>;
 }
 
 function LoginForm() {

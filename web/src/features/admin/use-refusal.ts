@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ApiError } from "../../api/errors";
+import { failureText } from "../../api/errors";
 import { useToast } from "../../ui/use-toast";
 import { forgetSession, isLoggedOut } from "./api";
 
@@ -9,7 +9,6 @@ export function useRefusal(): (error: unknown, failure: string) => void {
   const toast = useToast();
   return (error, failure) => {
     if (isLoggedOut(error)) forgetSession(client);
-    const told = error instanceof ApiError ? error.body?.message : undefined;
-    toast.add({ title: "Error", description: told || failure, variant: "destructive" });
+    toast.add({ title: "Error", description: failureText(error, failure), variant: "destructive" });
   };
 }

@@ -48,6 +48,9 @@ function Loading() {
   return (
     <div role="status">
       <span className="sr-only">Loading</span>
+      <noscript>
+        <p className="mt-3">Your account opens with JavaScript. Turn it on and load this page again.</p>
+      </noscript>
       <Skeleton className="mt-3 h-6 w-64" />
       <Skeleton className="mt-10 h-40 w-full" />
       <Skeleton className="mt-6 h-64 w-full" />

@@ -116,12 +116,19 @@ describe("log in", () => {
   });
 
   test.each([
-    ["an answer without a reason", () => new Response("", { status: 502 })],
-    ["no answer", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("says 'Login failed' after %s", async (_, answer) => {
+    ["an answer without a reason", () => new Response("", { status: 502 }), "Login failed"],
+    ["a proxy's page", () => new Response("<html>503</html>", { status: 503 }), "Login failed"],
+    ["a reason without a code", () => json({ message: "Closed today." }, 503), "Closed today."],
+    [
+      "no answer",
+      () => Promise.reject(new TypeError("Failed to fetch")),
+      "Login failed. The server cannot be reached. Check your connection and try again.",
+    ],
+  ])("keeps the form and says what happened after %s", async (_, answer, text) => {
     answers["POST /api/auth/login"] = answer;
     await logIn(open(LoginPage, "/login"));
-    expect(await screen.findByText("Login failed")).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(field("E-mail").value).toBe("anna@example.com");
   });
 
   test("shows the password when asked", async () => {

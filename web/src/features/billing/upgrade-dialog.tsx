@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { ApiError } from "../../api/errors";
+import { failureText } from "../../api/errors";
 import { useSession } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
 import { loginAddress } from "../../lib/login-address";
@@ -88,7 +88,7 @@ function Purchase({ feature, onClose }: { feature: string; onClose: () => void }
       onClose();
       toast.add({ title: "Upgrade successful!", description: successText(feature) });
     } catch (failure) {
-      const text = (failure instanceof ApiError && failure.body?.message) || "Upgrade failed";
+      const text = failureText(failure, "Upgrade failed");
       // A toast lies behind the dialog, where a screen reader does not go.
       setProblem(text);
       toast.add({ title: "Upgrade failed", description: text, variant: "destructive" });

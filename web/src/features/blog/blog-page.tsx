@@ -43,7 +43,9 @@ function BlogPage() {
 export default withQueries(BlogPage);
 
 function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
-  const [first, ...others] = found.items;
+  // One hero for the whole list, however many pages it has.
+  const isStart = found.page === 1;
+  const [first] = found.items;
   const isFiltered = filters.q !== "" || filters.category !== "";
   return (
     <>
@@ -51,7 +53,7 @@ function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
         {isFiltered && first ? `${articleCount(found.total)} found` : null}
       </p>
       {first ? (
-        <Hero post={first} />
+        isStart && <Hero post={first} />
       ) : (
         <EmptyState
           title="No articles found"
@@ -60,7 +62,7 @@ function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
         />
       )}
       <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3 empty:hidden">
-        {others.map((post) => (
+        {found.items.slice(isStart ? 1 : 0).map((post) => (
           <PostCard key={post.slug} post={post} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { ApiError } from "../../api/errors";
+import { ApiError, errorText } from "../../api/errors";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 
@@ -36,5 +36,5 @@ export function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
 
 /** "HTTP 500: what the server said"; without an answer, what the browser said. */
 function errorLine(error: Error): string {
-  return error instanceof ApiError ? `HTTP ${error.message}` : error.message;
+  return error instanceof ApiError ? `HTTP ${error.message}` : errorText(error);
 }

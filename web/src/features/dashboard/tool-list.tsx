@@ -12,7 +12,9 @@ export function ToolList({ tools }: { tools: readonly ToolProgress[] }) {
             <ToolName tool={tool} />
             <ToolState tool={tool} />
           </div>
-          <p className="mt-1 text-sm text-ink-soft">{tool.description}</p>
+          <p className="mt-1 text-sm text-ink-soft">
+            {tool.description} <span className="whitespace-nowrap text-ink-faint">{tool.path}</span>
+          </p>
           {tool.isReady || tool.progress > 0 ? (
             <progress value={tool.progress} max={100} aria-label={`Progress of ${tool.label}`} className="meter mt-3" />
           ) : null}

@@ -39,6 +39,8 @@ export function stepsOf(plan: Plan): Step[] {
 }
 
 /** What the dashboard shows of the plan changes with it. */
+export const OVERVIEW = ["/api/dashboard/overview"];
+
 export function refreshOverview(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: ["/api/dashboard/overview"] });
+  void client.invalidateQueries({ queryKey: OVERVIEW });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { errorText } from "../../api/errors";
+import { tellOtherTabs } from "../../api/tabs";
 import { Button } from "../../ui/button";
 import { buttonStyle } from "../../ui/button-style";
 import { TextField } from "../../ui/field";
@@ -42,6 +43,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
     setProblem("");
     try {
       client.setQueryData(PLAN, await startPlan(start));
+      tellOtherTabs(PLAN);
       onDone();
     } catch (error) {
       setProblem(errorText(error));

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../../api/session";
+import { tellOtherTabs } from "../../api/tabs";
 import { readStored, writeStored } from "../../lib/storage";
-import { changeStep, patchStep, type Step } from "./api";
+import { changeStep, PLAN, patchStep, type Step } from "./api";
 import { createAutosave, type SaveState } from "./autosave";
 
 /**
@@ -19,6 +20,7 @@ export function useNote(step: Step) {
     createAutosave(async (text) => {
       await changeStep(step.key, { note: text });
       patchStep(client, step.key, { note: text.trimEnd() });
+      tellOtherTabs(PLAN);
       if (readStored(draftKey) === text) writeStored(draftKey, null);
     }, setState),
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { errorText } from "../../api/errors";
+import { tellOtherTabs } from "../../api/tabs";
 import { useToast } from "../../ui/use-toast";
-import { changeStep, PLAN, patchStep, refreshOverview, type Step } from "./api";
+import { changeStep, OVERVIEW, PLAN, patchStep, refreshOverview, type Step } from "./api";
 
 /** Ticks steps at once and tells the server; what it refuses is taken back and said. */
 export function useTicks() {
@@ -31,6 +32,7 @@ export function useTicks() {
     if (underWay.current > 0) return;
     void client.invalidateQueries({ queryKey: PLAN });
     refreshOverview(client);
+    tellOtherTabs(PLAN, OVERVIEW);
   }
 
   return (step: Step, done: boolean) => void tick(step, done);

@@ -1,0 +1,22 @@
+import type { Refresh } from "./query-host";
+
+// Open tabs of this site tell one another which queries have changed. Only keys travel; each tab asks the server itself.
+
+const CHANNEL = "changed-queries";
+let channel: BroadcastChannel | null = null;
+
+/** Refreshes what other tabs changed. Once per page. */
+export function followOtherTabs(refresh: Refresh): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data }: MessageEvent<readonly unknown[][]>) => data.forEach(refresh);
+  return () => {
+    channel?.close();
+    channel = null;
+  };
+}
+
+/** Tells the other tabs that these queries have a new answer. */
+export function tellOtherTabs(...queryKeys: readonly (readonly unknown[])[]): void {
+  channel?.postMessage(queryKeys);
+}
