@@ -50,6 +50,8 @@ pub struct Parts {
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
     pub press: Press,
+    /// For uploaded pictures: each may take hundreds of megabytes for a moment.
+    pub pictures: Press,
     /// Sanitizing, previews and pages of single posts.
     pub texts: ContentWork,
     pub imports: ContentWork,
@@ -91,6 +93,7 @@ impl AppState {
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
             press: Press::default(),
+            pictures: Press::with(1),
             texts: ContentWork::for_texts(),
             imports: ContentWork::for_imports(),
         }))
