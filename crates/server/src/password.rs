@@ -1,11 +1,11 @@
 //! Passwords: what makes one good enough, and the slow hash that is stored in its place.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{self, PasswordHasher, PasswordVerifier};
+use argon2::password_hash;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use tokio::sync::Semaphore;
 use unicode_normalization::UnicodeNormalization;
 
@@ -17,6 +17,8 @@ pub const MIN_CHARS: usize = 10;
 pub const MAX_CHARS: usize = 200;
 /// Hashes computed at once; each holds 19 MiB and a core.
 const AT_ONCE: usize = 4;
+/// Pieces of memory that are kept for the next hash. More are only needed at a rush, and go back to the system after it.
+const KEPT_MEMORIES: usize = 2;
 const SALT_BYTES: usize = 16;
 /// What is checked for an address without an account, so that it costs as much. No password has this hash.
 const NOBODY: &str =
@@ -32,7 +34,12 @@ pub struct Passwords(Arc<Inner>);
 struct Inner {
     turns: Arc<Semaphore>,
     hashed: AtomicU64,
+    memories: Mutex<Vec<Memory>>,
 }
+
+/// What Argon2 fills: 19 MiB. Asking the system for it at each log-in costs more than the memory is worth: freed pieces of
+/// this size stay with the process.
+type Memory = Vec<Block>;
 
 /// A password in one form: the same keys give the same bytes on every system. It has no `Debug`: no log may hold it.
 #[derive(Clone)]
@@ -70,6 +77,7 @@ impl Passwords {
         Self(Arc::new(Inner {
             turns: Arc::new(Semaphore::new(AT_ONCE)),
             hashed: AtomicU64::new(0),
+            memories: Mutex::default(),
         }))
     }
 
@@ -92,7 +100,7 @@ impl Passwords {
     /// When the computation could not be done.
     pub async fn hash(&self, password: Password, rng: &Rng) -> Result<String, ApiError> {
         let salt = rng.bytes::<SALT_BYTES>();
-        let hash = self.take_turn(move || compute(&password, &salt)).await?;
+        let hash = self.take_turn(move |memory| compute(&password, &salt, memory)).await?;
         Ok(hash.map_err(ApiError::internal)?.to_string())
     }
 
@@ -102,13 +110,9 @@ impl Passwords {
     /// When the computation could not be done.
     pub async fn verify(&self, password: Password, stored: Option<String>) -> Result<bool, ApiError> {
         let fits = self
-            .take_turn(move || {
+            .take_turn(move |memory| {
                 let hash = PasswordHash::new(stored.as_deref().unwrap_or(NOBODY))?;
-                match Argon2::default().verify_password(password.0.as_bytes(), &hash) {
-                    Ok(()) => Ok(stored.is_some()),
-                    Err(password_hash::Error::PasswordInvalid) => Ok(false),
-                    Err(error) => Err(error),
-                }
+                Ok::<_, password_hash::Error>(is_behind(&password, &hash, memory)? && stored.is_some())
             })
             .await?;
         fits.map_err(ApiError::internal)
@@ -121,12 +125,21 @@ impl Passwords {
     }
 
     /// Runs slow work on a thread of its own once it is its turn. The turn ends with the work, not with the caller.
-    async fn take_turn<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ApiError> {
+    async fn take_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&mut Memory) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
         let turns = Arc::clone(&self.0.turns);
         let turn = turns.acquire_owned().await.map_err(ApiError::internal)?;
         self.0.hashed.fetch_add(1, Ordering::Relaxed);
+        let inner = Arc::clone(&self.0);
         let work = move || {
-            let result = work();
+            let mut memory = inner.kept().pop().unwrap_or_default();
+            let result = work(&mut memory);
+            let mut kept = inner.kept();
+            if kept.len() < KEPT_MEMORIES {
+                kept.push(memory);
+            }
             drop(turn);
             result
         };
@@ -134,8 +147,52 @@ impl Passwords {
     }
 }
 
-fn compute(password: &Password, salt: &[u8; SALT_BYTES]) -> Result<PasswordHash, password_hash::Error> {
-    Argon2::default().hash_password_with_salt(password.0.as_bytes(), salt)
+impl Inner {
+    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<Memory>> {
+        self.memories.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn compute(
+    password: &Password,
+    salt: &[u8; SALT_BYTES],
+    memory: &mut Memory,
+) -> Result<PasswordHash, password_hash::Error> {
+    let argon2 = Argon2::default();
+    let output = fill(&argon2, password, salt, Params::DEFAULT_OUTPUT_LEN, memory)?;
+    Ok(PasswordHash {
+        algorithm: Algorithm::default().ident(),
+        version: Some(Version::default().into()),
+        params: ParamsString::try_from(argon2.params())?,
+        salt: Some(Salt::new(salt)?),
+        hash: Some(output),
+    })
+}
+
+/// Whether the password makes this hash, with the parameters that stand in it.
+fn is_behind(password: &Password, hash: &PasswordHash, memory: &mut Memory) -> Result<bool, password_hash::Error> {
+    let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
+        return Ok(false);
+    };
+    let algorithm = Algorithm::try_from(hash.algorithm.as_str())?;
+    let version = hash.version.map(Version::try_from).transpose()?.unwrap_or_default();
+    let argon2 = Argon2::new(algorithm, version, Params::try_from(hash)?);
+    // Compared in constant time.
+    Ok(fill(&argon2, password, salt, expected.len(), memory)? == *expected)
+}
+
+fn fill(
+    argon2: &Argon2<'_>,
+    password: &Password,
+    salt: &[u8],
+    length: usize,
+    memory: &mut Memory,
+) -> Result<Output, password_hash::Error> {
+    let mut output = [0; Output::MAX_LENGTH];
+    let output = output.get_mut(..length).ok_or(password_hash::Error::OutputSize)?;
+    memory.resize(argon2.params().block_count(), Block::new());
+    argon2.hash_password_into_with_memory(password.0.as_bytes(), salt, output, memory)?;
+    Ok(Output::new(output)?)
 }
 
 #[cfg(test)]
@@ -174,6 +231,34 @@ mod tests {
         }
         let own = Password::new("annabel.lee").complaint(&["annabel.lee@example.org", "annabel.lee"]);
         assert!(own.is_some(), "the name in the address");
+    }
+
+    #[tokio::test]
+    async fn log_ins_share_their_memory() {
+        let (passwords, rng) = (Passwords::new(), Rng::seeded(1));
+        let kept = || {
+            passwords
+                .0
+                .kept()
+                .iter()
+                .map(|memory| memory.as_ptr())
+                .collect::<Vec<_>>()
+        };
+        let hash = passwords.hash(Password::new("lamp paper ink"), &rng).await.unwrap();
+        let first = kept();
+        for _ in 0..3 {
+            assert!(
+                passwords
+                    .verify(Password::new("lamp paper ink"), Some(hash.clone()))
+                    .await
+                    .unwrap()
+            );
+        }
+        assert_eq!((first.len(), kept()), (1, first));
+
+        let rush = (0..8).map(|_| passwords.verify(Password::new("x"), None));
+        assert!(futures_util::future::join_all(rush).await.iter().all(Result::is_ok));
+        assert!((1..=KEPT_MEMORIES).contains(&kept().len()));
     }
 
     #[tokio::test]

@@ -26,14 +26,20 @@ pub struct Press {
 
 impl Default for Press {
     fn default() -> Self {
-        Self {
-            line: Arc::new(Semaphore::new(IN_LINE)),
-            threads: Arc::new(Semaphore::new(AT_ONCE)),
-        }
+        Self::with(AT_ONCE)
     }
 }
 
 impl Press {
+    /// For work that needs so much memory that other numbers fit.
+    #[must_use]
+    pub fn with(at_once: usize) -> Self {
+        Self {
+            line: Arc::new(Semaphore::new(IN_LINE)),
+            threads: Arc::new(Semaphore::new(at_once)),
+        }
+    }
+
     /// Runs `make` on a thread that may be busy, when it is its turn.
     ///
     /// # Errors

@@ -10,6 +10,7 @@ use moka::future::Cache;
 use crate::analyst::Analyst;
 use crate::clock::{Clock, Timestamp};
 use crate::config::Config;
+use crate::content_work::ContentWork;
 use crate::db::{Db, DbErr, Tx, Writing};
 use crate::http::{Limiter, Metrics};
 use crate::mail::Mailer;
@@ -49,6 +50,11 @@ pub struct Parts {
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
     pub press: Press,
+    /// For uploaded pictures: each may take hundreds of megabytes for a moment.
+    pub pictures: Press,
+    /// Sanitizing, previews and pages of single posts.
+    pub texts: ContentWork,
+    pub imports: ContentWork,
 }
 
 /// Of some 90 KB each.
@@ -87,6 +93,9 @@ impl AppState {
             cards: Cache::new(CARDS),
             newest_notes: Cache::new(NEWEST_NOTES),
             press: Press::default(),
+            pictures: Press::with(1),
+            texts: ContentWork::for_texts(),
+            imports: ContentWork::for_imports(),
         }))
     }
 }

@@ -3561,7 +3561,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaBody"];
                 };
             };
-            /** @description Over 20 MB or 50 million pixels */
+            /** @description Over 20 MB, or over 160 MB when it is unpacked */
             413: {
                 headers: {
                     [name: string]: unknown;

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use super::{Article, Counted, Found, Heading, Marks, Post, Segment, Summary, Wanted};
 use crate::clock::Timestamp;
+use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 
@@ -282,13 +283,13 @@ pub(super) async fn article_list(db: &Db, wanted: &Wanted) -> Result<ArticleList
     })
 }
 
-pub(super) async fn article(db: &Db, slug: &str) -> Result<ArticleBody, ApiError> {
+pub(super) async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<ArticleBody, ApiError> {
     let Article {
         post,
         body,
         headings,
         related,
-    } = super::read_article(db, slug).await?;
+    } = super::read_article(db, texts, slug).await?;
     let names = super::category_names(db).await?;
     Ok(ArticleBody {
         summary: SummaryBody::new(post, &names),

@@ -194,7 +194,7 @@ async fn get_article(
     ApiPath(slug): ApiPath<String>,
     request: Asked,
 ) -> Result<Response<Body>, ApiError> {
-    let make = async { json(&bodies::article(&state.db, &slug).await?) };
+    let make = async { json(&bodies::article(&state.db, &state.texts, &slug).await?) };
     answer(&state, format!("article {slug}"), make, request).await
 }
 

@@ -25,6 +25,7 @@ use axum::http::StatusCode;
 use tokio::task::spawn_blocking;
 
 use crate::clock::Timestamp;
+use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
@@ -35,7 +36,7 @@ pub use html::ID_PREFIX;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{
-    CleanHtml, Mention, every_category, every_category_in, every_post, free_slug, index_anew, lock, markdown_html,
+    CleanHtml, FreeSlugs, Mention, every_category, every_category_in, every_post, index_anew, lock, markdown_html,
     mentions, plain_text, write_category, write_post,
 };
 pub use reading::Heading;
@@ -303,10 +304,10 @@ pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
 ///
 /// # Errors
 /// As [`read_post`].
-pub async fn read_article(db: &Db, slug: &str) -> Result<Article, ApiError> {
+pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Article, ApiError> {
     let Post { summary, content } = read_post(db, slug).await?;
     let related = store::related(db.read(), &summary, RELATED).await?;
-    let reading = reading::prepare(&content);
+    let reading = texts.run(move || reading::prepare(&content)).await?;
     Ok(Article {
         post: summary,
         body: reading.body,

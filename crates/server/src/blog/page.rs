@@ -8,6 +8,7 @@ use super::bodies;
 use super::http::ArticlesQuery;
 use super::{Wanted, store};
 use crate::clock::Timestamp;
+use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
@@ -48,18 +49,18 @@ const UNSHOWN: [&str; 4] = ["id", "authorId", "isPublished", "createdAt"];
 pub fn page_queries(state: &AppState) -> Queries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
-    let (db, listed) = (state.db.clone(), state.db.clone());
+    let (db, texts, listed) = (state.db.clone(), state.texts.clone(), state.db.clone());
     Queries::default()
-        .with("/api/blog/", move |rest| answer(db.clone(), rest))
+        .with("/api/blog/", move |rest| answer(db.clone(), texts.clone(), rest))
         .with_addresses(move || addresses(listed.clone()))
         .with_head(move |path, data| head(&base_url, path, data))
 }
 
-async fn answer(db: Db, rest: String) -> Answer {
+async fn answer(db: Db, texts: ContentWork, rest: String) -> Answer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
         ["articles"] => list(&db, query).await,
-        ["articles", slug] => article(&db, slug).await,
+        ["articles", slug] => article(&db, &texts, slug).await,
         ["categories"] => categories(&db).await,
         ["categories", slug] => category(&db, slug).await,
         _ => Err(ApiError::not_found()),
@@ -100,8 +101,8 @@ async fn categories(db: &Db) -> Result<Answer, ApiError> {
     lean(bodies::categories(db).await?, |list| keep_only(list, &CATEGORY))
 }
 
-async fn article(db: &Db, slug: &str) -> Result<Answer, ApiError> {
-    let article = bodies::article(db, slug).await?;
+async fn article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Answer, ApiError> {
+    let article = bodies::article(db, texts, slug).await?;
     if article.summary.slug != slug {
         return Ok(Answer {
             standing: Standing::Moved(format!("/blog/{}", article.summary.slug)),

@@ -1,5 +1,7 @@
 //! What import and export need of the blog: everything that is there, and ways in that share one transaction.
 
+use std::collections::{HashMap, HashSet};
+
 use super::{Category, CategoryDraft, Post, PostDraft, category_store, html, markup, slug, starter, store, writing};
 use crate::clock::Timestamp;
 use crate::db::{Db, Tx};
@@ -73,16 +75,45 @@ pub async fn every_category_in(transaction: &Tx) -> Result<Vec<Category>, ApiErr
     Ok(category_store::list(transaction).await?)
 }
 
-/// The first address for `wanted` that is neither taken nor reserved. Empty when nothing can be made of it.
-#[must_use]
-pub fn free_slug(wanted: &str, is_taken: impl Fn(&str) -> bool) -> String {
-    let wanted = slug::slugify(wanted);
-    let is_free = |slug: &str| !slug::is_reserved(slug) && !is_taken(slug);
-    if wanted.is_empty() || is_free(&wanted) {
-        return wanted;
+/// Gives many texts an address each.
+#[derive(Debug)]
+pub struct FreeSlugs {
+    taken: HashSet<String>,
+    /// The number of the next variant, by what all variants of a slug begin with.
+    next: HashMap<String, u32>,
+}
+
+impl FreeSlugs {
+    #[must_use]
+    pub fn new(taken: HashSet<String>) -> Self {
+        Self {
+            taken,
+            next: HashMap::new(),
+        }
     }
-    let variants = (2..).map(|number| slug::variant(&wanted, number));
-    { variants }.find(|variant| is_free(variant)).unwrap_or_default()
+
+    /// Keeps an address for a text that has it already.
+    pub fn keep(&mut self, slug: &str) {
+        self.taken.insert(slug.to_owned());
+    }
+
+    /// The first address for `wanted` that is neither taken nor reserved. It is taken then. Empty when nothing can be made of
+    /// `wanted`.
+    #[must_use]
+    pub fn take(&mut self, wanted: &str) -> String {
+        let wanted = slug::slugify(wanted);
+        if wanted.is_empty() || (!slug::is_reserved(&wanted) && self.taken.insert(wanted.clone())) {
+            return wanted;
+        }
+        let next = self.next.entry(slug::stem(&wanted).to_owned()).or_insert(2);
+        loop {
+            let variant = slug::variant(&wanted, *next);
+            *next += 1;
+            if self.taken.insert(variant.clone()) {
+                return variant;
+            }
+        }
+    }
 }
 
 /// A post that holds something.
@@ -149,4 +180,29 @@ pub async fn write_category(
     now: Timestamp,
 ) -> Result<Category, ApiError> {
     writing::write_category(transaction, id, draft, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_that_is_taken_gets_the_next_number() {
+        let mut slugs = FreeSlugs::new(HashSet::from(["a".to_owned(), "a-3".to_owned()]));
+        slugs.keep("b");
+        let taken = ["A", "a", "B", "feed", "!", "a-2"].map(|wanted| slugs.take(wanted));
+        assert_eq!(taken, ["a-2", "a-4", "b-2", "feed-2", "", "a-2-2"]);
+    }
+
+    /// Asking for every number again at each of them would take hours.
+    #[test]
+    fn many_equal_titles_cost_no_more_than_different_ones() {
+        let mut slugs = FreeSlugs::new(HashSet::new());
+        let long = "x".repeat(200);
+        for _ in 0..100_000 {
+            assert!(!slugs.take("First sale").is_empty());
+            assert!(!slugs.take(&long).is_empty());
+        }
+        assert_eq!(slugs.take("First sale"), "first-sale-100001");
+    }
 }

@@ -1,7 +1,7 @@
 //! A post's content as a page shows it: headings with anchors and a table of contents, looks by class in place of styles
 //! (the Content-Security-Policy allows no style attribute), pictures that load late, tables that scroll.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -38,6 +38,7 @@ pub fn prepare(content: &str) -> Reading {
         body: String::with_capacity(content.len() + 1024),
         headings: Vec::new(),
         taken: ids_of(content),
+        next: HashMap::new(),
         in_empty_header: false,
     };
     let mut at = 0;
@@ -68,6 +69,9 @@ struct Reader {
     headings: Vec<Heading>,
     /// Ids that stand in the content.
     taken: HashSet<String>,
+    /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would ask a
+    /// thousand times each.
+    next: HashMap<String, u32>,
     /// The corner of a table: a cell that heads nothing, and is no header.
     in_empty_header: bool,
 }
@@ -149,11 +153,17 @@ impl Reader {
     fn free_id(&mut self, text: &str) -> String {
         let slug = Some(slugify(text)).filter(|slug| !slug.is_empty());
         let wanted = format!("{ID_PREFIX}{}", slug.as_deref().unwrap_or("part"));
-        let variants = (2..).map(|number| format!("{wanted}-{number}"));
-        let mut ids = std::iter::once(wanted.clone()).chain(variants);
-        let free = ids.find(|id| !self.taken.contains(id)).unwrap_or_default();
-        self.taken.insert(free.clone());
-        free
+        let next = self.next.entry(wanted.clone()).or_insert(1);
+        loop {
+            let id = match *next {
+                1 => wanted.clone(),
+                number => format!("{wanted}-{number}"),
+            };
+            *next += 1;
+            if self.taken.insert(id.clone()) {
+                return id;
+            }
+        }
     }
 }
 
@@ -246,6 +256,17 @@ mod tests {
     fn a_made_anchor_never_takes_the_id_of_another_element() {
         let read = prepare("<h2>Costs</h2><p id=\"user-content-costs\">x</p>");
         assert_eq!(read.headings[0].id, "user-content-costs-2");
+    }
+
+    /// Asking for every number again at each heading would take hours.
+    #[test]
+    fn many_equal_headings_cost_no_more_than_different_ones() {
+        let own = "<p id=\"user-content-a-7\">x</p>";
+        let read = prepare(&format!("{own}{}", "<h2>A</h2>".repeat(100_000)));
+        let ids: HashSet<&str> = read.headings.iter().map(|heading| heading.id.as_str()).collect();
+        assert_eq!(ids.len(), 100_000);
+        assert!(!ids.contains("user-content-a-7"));
+        assert_eq!(read.headings[99_999].id, "user-content-a-100001");
     }
 
     #[test]

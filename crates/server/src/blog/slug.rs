@@ -55,6 +55,13 @@ pub fn variant(slug: &str, number: u32) -> String {
     format!("{}{tail}", kept.trim_end_matches('-'))
 }
 
+/// What all variants of a slug begin with, whatever their number.
+#[must_use]
+pub fn stem(slug: &str) -> &str {
+    const LONGEST_TAIL: usize = "-4294967295".len();
+    &slug[..slug.len().min(MAX_CHARS - LONGEST_TAIL)]
+}
+
 /// The name of a category that nobody made: `side-hustle-tips` is "Side Hustle Tips".
 #[must_use]
 pub fn prettify(slug: &str) -> String {

@@ -1,7 +1,5 @@
 //! The ways in. Every content passes the sanitiser here, and every write raises the content's version.
 
-use tokio::task::spawn_blocking;
-
 use super::editing::{bin, revisions, schedule};
 use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
 use crate::clock::Timestamp;
@@ -59,7 +57,7 @@ pub struct CategoryDraft {
 /// 404 for an id without a post, 409 for a slug that is taken or another version than the draft began with, 422 for a
 /// content that is too long or too deep and for a schedule in the past.
 pub async fn save_post(state: &AppState, id: Option<i64>, mut draft: PostDraft) -> Result<Post, ApiError> {
-    let content = clean(std::mem::take(&mut draft.content)).await?;
+    let content = clean(state, std::mem::take(&mut draft.content)).await?;
     save_cleaned(state, id, draft, content).await
 }
 
@@ -82,10 +80,8 @@ pub(super) async fn save_cleaned(
 }
 
 /// The content as it may be stored.
-pub(super) async fn clean(content: String) -> Result<String, ApiError> {
-    let cleaned = spawn_blocking(move || html::clean(&content))
-        .await
-        .map_err(ApiError::internal)?;
+pub(super) async fn clean(state: &AppState, content: String) -> Result<String, ApiError> {
+    let cleaned = state.texts.run(move || html::clean(&content)).await?;
     cleaned.map_err(|problem| {
         ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
             .with_field("content", problem.to_string())

@@ -187,7 +187,7 @@ async fn list_media(
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses(
         (status = 201, description = "The picture", body = MediaBody),
-        (status = 413, description = "Over 20 MB or 50 million pixels", body = ErrorBody),
+        (status = 413, description = "Over 20 MB, or over 160 MB when it is unpacked", body = ErrorBody),
         (status = 415, description = "No picture that is taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )

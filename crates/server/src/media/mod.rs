@@ -24,8 +24,8 @@ pub use picture::Format;
 
 /// The largest file that is taken, in bytes.
 pub const MAX_BYTES: usize = 20 << 20;
-/// The largest picture that is taken apart: a phone's best. It costs four bytes of memory each while it is made smaller.
-const MAX_PIXELS: u64 = 50_000_000;
+/// Most memory that a picture may take when it is unpacked, in bytes: a phone's best has 50 million pixels of three.
+const MAX_UNPACKED: u64 = 160_000_000;
 /// Widths of the smaller copies, where the picture is wider.
 const WIDTHS: [u32; 3] = [480, 960, 1600];
 const PER_PAGE: u64 = 24;
@@ -100,8 +100,12 @@ fn hash_of(bytes: &[u8]) -> String {
 enum Refused {
     #[error("This file is larger than {} MB. Please make it smaller and try again.", MAX_BYTES >> 20)]
     TooLarge,
-    #[error("This picture has more than {} million pixels. Please make it smaller and try again.", MAX_PIXELS / 1_000_000)]
-    TooManyPixels,
+    #[error(
+        "This picture takes more than {} MB when it is unpacked. Please make it smaller, or save it with 8 bits for each color, \
+         and try again.",
+        MAX_UNPACKED / 1_000_000
+    )]
+    TooLargeUnpacked,
     #[error("This is no picture that can be shown on every device. JPEG, PNG, GIF, WebP and SVG can.")]
     Unknown,
     #[error("AVIF is not taken yet. Please save the picture as JPEG, PNG or WebP and try again.")]
@@ -113,7 +117,7 @@ enum Refused {
 impl From<Refused> for ApiError {
     fn from(refused: Refused) -> Self {
         let (status, code) = match &refused {
-            Refused::TooLarge | Refused::TooManyPixels => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::FileTooLarge),
+            Refused::TooLarge | Refused::TooLargeUnpacked => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::FileTooLarge),
             _ => (StatusCode::UNSUPPORTED_MEDIA_TYPE, ErrorCode::UnsupportedFile),
         };
         Self::new(status, code, refused.to_string())
@@ -123,7 +127,7 @@ impl From<Refused> for ApiError {
 /// Takes a picture in. The same bytes are the same picture, which keeps its name and text. Answers it, and whether it is new.
 ///
 /// # Errors
-/// 413 for too many bytes or pixels, 415 for what is no picture, 503 when too many are being made.
+/// 413 for too many bytes, packed or unpacked, 415 for what is no picture, 503 when too many are being made.
 pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Result<(Media, bool), ApiError> {
     let (uploaded, known) = look_up(state, &bytes).await?;
     if let Some(known) = known {
@@ -187,7 +191,7 @@ async fn look_up(state: &AppState, bytes: &Bytes) -> Result<(String, Option<Medi
 
 async fn make(state: &AppState, bytes: Bytes) -> Result<Vec<Made>, ApiError> {
     let made = state
-        .press
+        .pictures
         .run(move || Ok::<_, std::convert::Infallible>(picture::make(&bytes)));
     Ok(made.await??)
 }

@@ -41,6 +41,29 @@ pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     }
 }
 
+/// Whether the picture of a JPEG comes in passes: all of them are kept beside the picture until the last is read.
+pub fn is_progressive(bytes: &[u8]) -> bool {
+    frame(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
+}
+
+/// The marker of the frame, which says how the picture is packed.
+fn frame(bytes: &[u8]) -> Option<u8> {
+    let mut at = bytes.starts_with(b"\xff\xd8").then_some(2)?;
+    loop {
+        match (*bytes.get(at)?, *bytes.get(at + 1)?) {
+            (0xff, 0xff) => at += 1,
+            (0xff, marker @ (0xc0..=0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf)) => return Some(marker),
+            (0xff, 0x01 | 0xd0..=0xd7) => at += 2,
+            (0xff, 0xda) => return None,
+            (0xff, _) => {
+                let length = u16::from_be_bytes([*bytes.get(at + 2)?, *bytes.get(at + 3)?]);
+                at += 2 + usize::from(length.max(2));
+            }
+            _ => return None,
+        }
+    }
+}
+
 /// The next marker that is none of those within pixels.
 fn pixels_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
@@ -108,6 +131,22 @@ pub fn webp(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_progressive_picture_is_told_by_its_frame() {
+        let with = |marker: u8| [b"\xff\xd8\xff\xe0\0\x04ab\xff\xff".as_slice(), &[marker, 0, 2]].concat();
+        assert!(is_progressive(&with(0xc2)));
+        for bytes in [
+            &with(0xc0)[..],
+            &with(0xda),
+            b"\x89PNG",
+            b"",
+            b"\xff\xd8",
+            b"\xff\xd8\xff\xe0\xff\xff",
+        ] {
+            assert!(!is_progressive(bytes));
+        }
+    }
 
     #[test]
     fn whatever_comes_comes_to_an_end() {

@@ -9,15 +9,17 @@ use image::imageops::FilterType;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, ImageResult, Limits};
 
-use super::{MAX_BYTES, MAX_PIXELS, Made, Refused, WIDTHS, gif, parts, svg};
+use super::{MAX_BYTES, MAX_UNPACKED, Made, Refused, WIDTHS, gif, parts, svg};
 
 /// Of a picture that has to be written anew because it lay on its side.
 const TURNED_QUALITY: u8 = 92;
 /// Of smaller copies.
 const SMALL_QUALITY: u8 = 82;
 const FILTER: FilterType = FilterType::CatmullRom;
-/// Memory for taking one apart.
-const MAX_ALLOC: u64 = 512 << 20;
+/// Most memory that a smaller copy may take while it is computed with [`FILTER`], in bytes.
+const MAX_SCRATCH: u64 = 96_000_000;
+/// Bytes of one pixel then.
+const SCRATCH_PIXEL: u64 = 16;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
@@ -111,13 +113,13 @@ fn decode(bytes: &[u8]) -> Result<Decoded, Refused> {
         .map_err(broken)?;
     let mut decoder = reader.into_decoder().map_err(broken)?;
     // Before a pixel is unpacked: a small file can claim to be a very large picture.
-    let (width, height) = decoder.dimensions();
-    if u64::from(width) * u64::from(height) > MAX_PIXELS {
-        return Err(Refused::TooManyPixels);
+    let copies = if parts::is_progressive(bytes) { 2 } else { 1 };
+    if decoder.total_bytes().saturating_mul(copies) > MAX_UNPACKED {
+        return Err(Refused::TooLargeUnpacked);
     }
     let mut limits = Limits::default();
-    limits.max_alloc = Some(MAX_ALLOC);
-    decoder.set_limits(limits).map_err(|_| Refused::TooManyPixels)?;
+    limits.max_alloc = Some(MAX_UNPACKED * 2);
+    decoder.set_limits(limits).map_err(|_| Refused::TooLargeUnpacked)?;
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let icc_profile = decoder.icc_profile().unwrap_or_default();
     let mut image = DynamicImage::from_decoder(decoder).map_err(broken)?;
@@ -141,6 +143,21 @@ fn bare(format: Format, bytes: &[u8]) -> Result<(Vec<u8>, bool), Refused> {
     kept.ok_or_else(|| broken("it ends too early"))
 }
 
+/// A smaller copy. The filter computes with floating point numbers and needs room for a picture as wide as the one it reads and
+/// as high as the one it makes.
+fn narrowed(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
+    let fits = |width: u32| u64::from(width) * u64::from(low) * SCRATCH_PIXEL <= MAX_SCRATCH;
+    // Halving first costs a fraction of the time and memory, and nobody sees a difference.
+    if image.width() > narrow * 4 && fits(narrow * 2) {
+        let rough = image.thumbnail_exact(narrow * 2, (low * 2).min(image.height()));
+        return rough.resize_exact(narrow, low, FILTER);
+    }
+    match fits(image.width()) {
+        true => image.resize_exact(narrow, low, FILTER),
+        false => image.thumbnail_exact(narrow, low),
+    }
+}
+
 /// Smaller copies, narrowest first. One that saves nothing is left out.
 fn smaller(decoded: &Decoded, format: Format, whole: usize) -> Result<Vec<Made>, Refused> {
     let (width, height) = (decoded.image.width(), decoded.image.height());
@@ -150,14 +167,7 @@ fn smaller(decoded: &Decoded, format: Format, whole: usize) -> Result<Vec<Made>,
             .div_ceil(u64::from(width))
             .max(1);
         let low = u32::try_from(low).unwrap_or(u32::MAX);
-        // Halving first costs a fraction of the time and memory, and nobody sees a difference.
-        let image = match width > narrow * 4 {
-            true => {
-                let rough = decoded.image.thumbnail_exact(narrow * 2, (low * 2).min(height));
-                rough.resize_exact(narrow, low, FILTER)
-            }
-            false => decoded.image.resize_exact(narrow, low, FILTER),
-        };
+        let image = narrowed(&decoded.image, narrow, low);
         let format = match format {
             Format::Png => Format::WebP,
             Format::WebP if !image.color().has_alpha() => Format::Jpeg,
@@ -295,19 +305,41 @@ mod tests {
         assert_eq!(make(&webp).unwrap()[0].bytes, plain);
     }
 
+    /// A PNG that claims a size and a form of its pixels, and has none of them. 2 is three colors, 6 has transparency.
+    fn claiming(side: u32, bits: u8, colors: u8) -> Vec<u8> {
+        let mut bytes = encoded(&photo(2, 2), ImageFormat::Png);
+        bytes[16..20].copy_from_slice(&side.to_be_bytes());
+        bytes[20..24].copy_from_slice(&side.to_be_bytes());
+        bytes[24..26].copy_from_slice(&[bits, colors]);
+        let mut crc = flate2::Crc::new();
+        crc.update(&bytes[12..29]);
+        bytes[29..33].copy_from_slice(&crc.sum().to_be_bytes());
+        bytes
+    }
+
     #[test]
     fn a_bomb_is_refused_before_it_is_unpacked() {
-        // A PNG that claims 60,000 by 60,000 pixels, and has none.
-        let mut bytes = encoded(&photo(2, 2), ImageFormat::Png);
-        bytes[16..24].copy_from_slice(&[0, 0, 0xea, 0x60, 0, 0, 0xea, 0x60]);
-        let crc = {
-            let mut crc = flate2::Crc::new();
-            crc.update(&bytes[12..29]);
-            crc.sum()
-        };
-        bytes[29..33].copy_from_slice(&crc.to_be_bytes());
-        assert_eq!(make(&bytes), Err(Refused::TooManyPixels));
+        for (side, bits, colors) in [(60_000, 8, 2), (7000, 16, 2), (7000, 16, 6), (7000, 8, 6)] {
+            assert_eq!(
+                make(&claiming(side, bits, colors)),
+                Err(Refused::TooLargeUnpacked),
+                "{side} {bits} {colors}"
+            );
+        }
+        // As many pixels of fewer bytes are looked at.
+        assert!(matches!(make(&claiming(7000, 8, 2)), Err(Refused::Broken(_))));
         assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
+    }
+
+    #[test]
+    fn a_very_high_picture_gets_its_sizes_too() {
+        let high = DynamicImage::ImageLuma8(image::GrayImage::new(1700, 5000));
+        let sizes: Vec<_> = WIDTHS
+            .map(|narrow| narrowed(&high, narrow, narrow * 3))
+            .iter()
+            .map(|image| (image.width(), image.height()))
+            .collect();
+        assert_eq!(sizes, [(480, 1440), (960, 2880), (1600, 4800)]);
     }
 
     #[test]

@@ -7,7 +7,8 @@ use bytes::Bytes;
 use zip::ZipArchive;
 
 use super::Beside;
-use super::source::Unreadable;
+use super::source::{Unreadable, go_on};
+use crate::content_work::Abandoned;
 
 /// What an archive may hold when it is unpacked.
 const MAX_BYTES: u64 = 512 << 20;
@@ -17,7 +18,7 @@ const MAX_FILES: usize = 20_000;
 ///
 /// # Errors
 /// For an archive that is broken, too large, or holds no export.
-pub fn open(bytes: Bytes, beside: Beside) -> Result<(Bytes, Beside), Unreadable> {
+pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Bytes, Beside), Unreadable> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return Ok((bytes, beside));
     }
@@ -28,6 +29,7 @@ pub fn open(bytes: Bytes, beside: Beside) -> Result<(Bytes, Beside), Unreadable>
     }
     let (mut files, mut left) = (HashMap::new(), MAX_BYTES);
     for at in 0..archive.len() {
+        go_on(abandoned)?;
         let file = archive.by_index(at).map_err(broken)?;
         let Some(name) = file.enclosed_name().filter(|_| file.is_file()) else {
             continue;

@@ -1,6 +1,8 @@
 //! Paragraphs for texts that were written without them: WordPress' old editor keeps blank lines and makes the
 //! paragraphs when a page is shown.
 
+use std::collections::HashMap;
+
 use super::tokens::{BLOCKS, Tag, Token, tokens};
 
 /// Blocks in which text gets paragraphs, too.
@@ -25,6 +27,7 @@ pub fn paragraphs(html: &str) -> String {
     let (mut done, mut inline) = (String::with_capacity(html.len() + 64), String::new());
     // Blocks that are open and keep their lines as they are.
     let mut kept: Vec<String> = Vec::new();
+    let mut open: HashMap<String, usize> = HashMap::new();
     for token in tokens(&html) {
         let block = block_of(&token);
         let Some(name) = block else {
@@ -40,10 +43,17 @@ pub fn paragraphs(html: &str) -> String {
         }
         let is_holder = HOLDERS.contains(&name.as_str());
         match &token {
-            Token::Open(_) if !is_holder && !is_void(&name) => kept.push(name),
-            Token::Close(_) => {
-                if let Some(at) = kept.iter().rposition(|open| *open == name) {
-                    kept.truncate(at);
+            Token::Open(_) if !is_holder && !is_void(&name) => {
+                *open.entry(name.clone()).or_default() += 1;
+                kept.push(name);
+            }
+            // Only what is open is looked for: ends without a beginning are passed over at once.
+            Token::Close(_) if open.get(&name).is_some_and(|count| *count > 0) => {
+                while let Some(closed) = kept.pop() {
+                    open.entry(closed.clone()).and_modify(|count| *count -= 1);
+                    if closed == name {
+                        break;
+                    }
                 }
             }
             _ => {}
@@ -150,6 +160,13 @@ mod tests {
         ] {
             assert_eq!(paragraphs(text), html, "{text}");
         }
+    }
+
+    /// Looking through all that is open at each end would take hours.
+    #[test]
+    fn ends_without_a_beginning_cost_nothing() {
+        let html = format!("{}{}", "<td>".repeat(400_000), "</li>".repeat(400_000));
+        assert_eq!(paragraphs(&html), html);
     }
 
     #[test]

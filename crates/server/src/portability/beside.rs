@@ -10,6 +10,9 @@ use crate::media;
 /// One byte more than is taken, so that a larger file shows as one.
 const MOST_READ: u64 = media::MAX_BYTES as u64 + 1;
 
+/// Folders of the longest path that is looked for: each beginning of it is left out in turn.
+const MAX_PARTS: usize = 64;
+
 /// Where the pictures of an export are.
 #[derive(Debug, Clone, Default)]
 pub enum Beside {
@@ -31,7 +34,14 @@ impl Beside {
     /// looked for whole, then without its first part, and so on. Of a picture that WordPress made smaller the original is
     /// preferred.
     pub(super) fn find(&self, path: &str) -> Option<Vec<u8>> {
-        let parts: Vec<_> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let parts: Vec<_> = path
+            .split('/')
+            .filter(|part| !part.is_empty())
+            .take(MAX_PARTS + 1)
+            .collect();
+        if parts.len() > MAX_PARTS {
+            return None;
+        }
         (0..parts.len()).find_map(|from| {
             let (folder, name) = (&parts[from..parts.len() - 1], parts[parts.len() - 1]);
             let names = [original_of(name), Some(name.to_owned())];

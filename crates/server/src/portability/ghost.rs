@@ -7,10 +7,11 @@ use serde::de::Deserializer;
 use serde_json::Value;
 
 use super::adapt::adapt;
-use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, plain};
+use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, go_on, plain};
 use super::{dates, lexical, links, mobiledoc};
 use crate::blog;
 use crate::clock::Timestamp;
+use crate::content_work::Abandoned;
 use crate::pages::escape_text;
 
 /// Stands in Ghost's exports for the address of the site.
@@ -124,11 +125,15 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
 ///
 /// # Errors
 /// For what is none, in a sentence that says where.
-pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
+pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
     let data = data_of(bytes)?;
     let names: HashMap<&str, &Tag> = data.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();
+    let mut pairs: HashMap<&str, Vec<&PostTag>> = HashMap::new();
+    for pair in &data.posts_tags {
+        pairs.entry(&pair.post_id).or_default().push(pair);
+    }
     let tags_of = |post: &Post| {
-        let mut own: Vec<_> = data.posts_tags.iter().filter(|pair| pair.post_id == post.id).collect();
+        let mut own = pairs.get(post.id.as_str()).cloned().unwrap_or_default();
         own.sort_by_key(|pair| pair.sort_order.unwrap_or(0));
         let found = own
             .into_iter()
@@ -142,15 +147,16 @@ pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
         .collect();
     let mut primary = HashSet::new();
     let posts = data.posts.iter().map(|post| {
+        go_on(abandoned)?;
         let tags = tags_of(post);
         primary.extend(tags.first().map(|tag| tag.id.as_str()));
-        found_post(post, &tags, metas.get(post.id.as_str()).copied(), now)
+        Ok(found_post(post, &tags, metas.get(post.id.as_str()).copied(), now))
     });
-    let posts: Vec<_> = posts.collect();
+    let posts = posts.collect::<Result<Vec<_>, Unreadable>>()?;
     let categories = data.tags.iter().filter(|tag| primary.contains(tag.id.as_str()));
     Ok(Site {
         source: Source::Ghost,
-        hosts: Vec::new(),
+        hosts: HashSet::new(),
         categories: categories.map(category).collect(),
         pictures: Vec::new(),
         posts,

@@ -64,9 +64,7 @@ async fn import_blog(
     ApiQuery(query): ApiQuery<ImportQuery>,
     ApiBytes(bytes): ApiBytes,
 ) -> Result<Json<Report>, ApiError> {
-    // It goes on when the browser goes away: half an import is none.
-    let work = async move { super::import(&state, query.source, bytes, Beside::Nothing, query.dry_run).await };
-    let report = tokio::spawn(work).await.map_err(ApiError::internal)??;
+    let report = super::import(&state, query.source, bytes, Beside::Nothing, query.dry_run).await?;
     Ok(Json(report))
 }
 

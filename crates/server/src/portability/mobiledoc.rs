@@ -5,7 +5,10 @@ use serde_json::Value;
 use super::lexical::card;
 use crate::pages::escape_text;
 
-/// None for what is no mobiledoc. What has no counterpart is noted.
+/// The longest text that is made, in bytes: numbers may point to one long card again and again. A post holds far less.
+const MAX_HTML: usize = 4 << 20;
+
+/// None for what is no mobiledoc, or for one that is too long. What has no counterpart is noted.
 pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let mut html = String::new();
@@ -13,7 +16,9 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
         match section.get(0)?.as_u64()? {
             1 => {
                 let tag = name(section.get(1), "p");
-                html.push_str(&format!("<{tag}>{}</{tag}>", markers(&document, section.get(2))));
+                html.push_str(&format!("<{tag}>"));
+                markers(&mut html, &document, section.get(2));
+                html.push_str(&format!("</{tag}>"));
             }
             2 => html.push_str(&format!(
                 "<p><img src=\"{}\" alt=\"\"></p>",
@@ -21,11 +26,13 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
             )),
             3 => {
                 let tag = name(section.get(1), "ul");
-                let items = section.get(2)?.as_array()?.iter();
-                let items: String = items
-                    .map(|item| format!("<li>{}</li>", markers(&document, Some(item))))
-                    .collect();
-                html.push_str(&format!("<{tag}>{items}</{tag}>"));
+                html.push_str(&format!("<{tag}>"));
+                for item in section.get(2)?.as_array()? {
+                    html.push_str("<li>");
+                    markers(&mut html, &document, Some(item));
+                    html.push_str("</li>");
+                }
+                html.push_str(&format!("</{tag}>"));
             }
             10 => {
                 let at = usize::try_from(section.get(1)?.as_u64()?).ok()?;
@@ -33,6 +40,9 @@ pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
                 html.push_str(&card(found.get(0)?.as_str()?, found.get(1)?, notes));
             }
             _ => notes.push("A part of an unknown kind was left out.".to_owned()),
+        }
+        if html.len() > MAX_HTML {
+            return None;
         }
     }
     Some(html)
@@ -45,9 +55,12 @@ fn name(value: Option<&Value>, or: &str) -> String {
 }
 
 /// Each is `[kind, opened marks, number of closed ones, text]`; kind 1 points to an atom, such as a line end.
-fn markers(document: &Value, list: Option<&Value>) -> String {
-    let (mut html, mut open) = (String::new(), Vec::new());
+fn markers(html: &mut String, document: &Value, list: Option<&Value>) {
+    let mut open = Vec::new();
     for marker in list.and_then(Value::as_array).into_iter().flatten() {
+        if html.len() > MAX_HTML {
+            return;
+        }
         for mark in marker.get(1).and_then(Value::as_array).into_iter().flatten() {
             let found = mark
                 .as_u64()
@@ -64,7 +77,6 @@ fn markers(document: &Value, list: Option<&Value>) -> String {
             html.push_str(&open.pop().map(|tag| format!("</{tag}>")).unwrap_or_default());
         }
     }
-    html
 }
 
 /// A list of names and values in turn.
@@ -117,6 +129,20 @@ mod tests {
             "{\"sections\":[[10,7]],\"cards\":[]}",
         ] {
             assert_eq!(html(text, &mut Vec::new()), None, "{text}");
+        }
+    }
+
+    /// All together would be a hundred gigabytes.
+    #[test]
+    fn a_long_card_is_not_repeated_without_an_end() {
+        let card = "x".repeat(1_000_000);
+        let sections = vec!["[10,0]"; 50_000].join(",");
+        let marks = vec!["[0,[0],1,\"\"]"; 50_000].join(",");
+        for sections in [sections, format!("[1,\"p\",[{marks}]]")] {
+            let text = format!(
+                "{{\"markups\":[[\"a\",[\"href\",\"{card}\"]]],\"cards\":[[\"html\",{{\"html\":\"{card}\"}}]],\"sections\":[{sections}]}}"
+            );
+            assert_eq!(html(&text, &mut Vec::new()), None);
         }
     }
 }

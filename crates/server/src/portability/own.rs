@@ -1,5 +1,7 @@
 //! Our own export: everything of the blog in one JSON document. What is written here can be read here.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::dates;
@@ -129,7 +131,7 @@ pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
     }
     Ok(Site {
         source: Source::Sidestart,
-        hosts: Vec::new(),
+        hosts: HashSet::new(),
         categories: document.categories.into_iter().map(category).collect(),
         posts: document.posts.into_iter().map(|entry| post(entry, now)).collect(),
         pictures: document.media.into_iter().map(picture).collect(),

@@ -7,8 +7,9 @@ use sha2::{Digest, Sha256};
 
 use super::keys_store::Imported;
 use super::links;
-use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, first_words};
-use crate::blog::{self, Category, CleanHtml, Post, PostDraft};
+use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, first_words, go_on};
+use crate::blog::{self, Category, CleanHtml, FreeSlugs, Post, PostDraft};
+use crate::content_work::Abandoned;
 
 const EXCERPT_CHARS: usize = 200;
 const TITLE_CHARS: usize = 60;
@@ -35,6 +36,37 @@ pub struct PlannedPost {
     pub content: CleanHtml,
 }
 
+/// What is here already, by what it is looked up with.
+struct Known<'h> {
+    here: &'h Here,
+    by_id: HashMap<i64, &'h Post>,
+    by_slug: HashMap<&'h str, &'h Post>,
+    /// In lower case.
+    tags: HashSet<String>,
+}
+
+impl<'h> Known<'h> {
+    fn new(here: &'h Here) -> Self {
+        let tags = here.posts.iter().flat_map(|post| &post.summary.tags);
+        Self {
+            here,
+            by_id: here.posts.iter().map(|post| (post.summary.id, post)).collect(),
+            by_slug: here
+                .posts
+                .iter()
+                .map(|post| (post.summary.slug.as_str(), post))
+                .collect(),
+            tags: tags.map(|tag| tag.to_lowercase()).collect(),
+        }
+    }
+
+    /// The post that came from this text before, when it is still here.
+    fn imported(&self, key: &str) -> Option<&'h Post> {
+        let known = self.here.imported.get(key)?;
+        self.by_id.get(&known.post_id).copied()
+    }
+}
+
 #[derive(Debug, Default)]
 pub struct Plan {
     /// Parents before their children.
@@ -44,10 +76,14 @@ pub struct Plan {
 }
 
 /// Takes its time: call it from a thread that may block.
-pub fn plan(site: Site, here: &Here) -> Plan {
+///
+/// # Errors
+/// When the caller has gone.
+pub fn plan(site: Site, here: &Here, abandoned: &Abandoned) -> Result<Plan, Unreadable> {
     let mut plan = Plan::default();
+    let known = Known::new(here);
     let names = categories(&site, here, &mut plan);
-    let addresses = Addresses::new(&site, here);
+    let addresses = Addresses::new(&site, &known);
     for category in &mut plan.categories {
         if let Some(picture) = addresses.picture(&category.og_image) {
             category.og_image = picture;
@@ -56,6 +92,7 @@ pub fn plan(site: Site, here: &Here) -> Plan {
     let tags = site.posts.iter().flat_map(|post| &post.tags);
     let written: HashSet<String> = tags.map(|tag| tag.to_lowercase()).collect();
     for (post, slug) in site.posts.into_iter().zip(&addresses.slugs) {
+        go_on(abandoned)?;
         let picture = |address: &str| addresses.picture(address).unwrap_or_else(|| address.to_owned());
         let post = FoundPost {
             content: links::rewrite(&post.content, |name, address| addresses.other(name, address)),
@@ -63,24 +100,23 @@ pub fn plan(site: Site, here: &Here) -> Plan {
             category: names.get(&post.category).cloned().unwrap_or(post.category),
             ..post
         };
-        let (item, planned) = decide(site.source, post, slug, here);
+        let (item, planned) = decide(site.source, post, slug, &known);
         plan.items.push(item);
         plan.posts.extend(planned);
     }
     plan.items
-        .extend(site.others.into_iter().map(|item| tag(item, &written, here)));
-    plan
+        .extend(site.others.into_iter().map(|item| tag(item, &written, &known)));
+    Ok(plan)
 }
 
 /// Tags are words of posts: there is nothing to make of one that no post has.
-fn tag(item: Item, written: &HashSet<String>, here: &Here) -> Item {
+fn tag(item: Item, written: &HashSet<String>, known: &Known<'_>) -> Item {
     if (item.kind, item.action) != (Kind::Tag, Action::Create) {
         return item;
     }
     let name = item.title.to_lowercase();
-    let mut tags = here.posts.iter().flat_map(|post| &post.summary.tags);
     let (action, note) = match written.contains(&name) {
-        _ if tags.any(|tag| tag.to_lowercase() == name) => (Action::Unchanged, None),
+        _ if known.tags.contains(&name) => (Action::Unchanged, None),
         true => (Action::Create, item.note),
         false => (Action::Skip, Some("No post has it.".to_owned())),
     };
@@ -91,6 +127,12 @@ fn tag(item: Item, written: &HashSet<String>, here: &Here) -> Item {
 fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, String> {
     let (mut names, mut new) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
+    // The first that has the slug or the name, as they stand here.
+    let (mut by_slug, mut by_name) = (HashMap::new(), HashMap::new());
+    for (at, known) in here.categories.iter().enumerate() {
+        by_slug.entry(known.slug.as_str()).or_insert(at);
+        by_name.entry(known.name.to_lowercase()).or_insert(at);
+    }
     for found in &site.categories {
         let found = FoundCategory {
             slug: match found.slug.is_empty() {
@@ -101,10 +143,11 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
         };
         let mut item = Item::new(Kind::Category, &found.name, Action::Create, "");
         item.slug.clone_from(&found.slug);
-        let known = here
-            .categories
-            .iter()
-            .find(|known| known.slug == found.slug || known.name.to_lowercase() == found.name.to_lowercase());
+        let same = [
+            by_slug.get(found.slug.as_str()),
+            by_name.get(&found.name.to_lowercase()),
+        ];
+        let known = same.into_iter().flatten().min().map(|at| &here.categories[*at]);
         if found.slug.is_empty() {
             item.action = Action::Skip;
             item.note = Some("It has no name with a letter or digit.".to_owned());
@@ -132,29 +175,33 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
 }
 
 /// A loop among parents is cut where it closes.
-fn parents_first(mut left: Vec<FoundCategory>) -> Vec<FoundCategory> {
-    let mut sorted: Vec<FoundCategory> = Vec::with_capacity(left.len());
-    while !left.is_empty() {
-        let waits = |category: &FoundCategory| {
-            let parent = category.parent.as_ref();
-            parent.is_some_and(|parent| {
-                left.iter()
-                    .any(|other| other.slug == *parent && other.slug != category.slug)
-            })
-        };
-        let ready = left.iter().position(|category| !waits(category));
-        let mut next = left.remove(ready.unwrap_or(0));
-        if ready.is_none() {
-            next.parent = None;
+fn parents_first(found: Vec<FoundCategory>) -> Vec<FoundCategory> {
+    let places = found.iter().enumerate();
+    let places: HashMap<String, usize> = places.map(|(at, category)| (category.slug.clone(), at)).collect();
+    let mut left: Vec<_> = found.into_iter().map(Some).collect();
+    let mut sorted = Vec::with_capacity(left.len());
+    for start in 0..left.len() {
+        // Up to the first parent that is sorted already, or not among them.
+        let (mut line, mut on_line) = (Vec::new(), HashSet::new());
+        let mut next = Some(start);
+        while let Some(category) = next.and_then(|at| left[at].as_mut()) {
+            let at = places[&category.slug];
+            line.push(at);
+            on_line.insert(at);
+            next = category.parent.as_ref().and_then(|parent| places.get(parent).copied());
+            if next.is_some_and(|parent| on_line.contains(&parent)) {
+                category.parent = None;
+                next = None;
+            }
         }
-        sorted.push(next);
+        sorted.extend(line.into_iter().rev().filter_map(|at| left[at].take()));
     }
     sorted
 }
 
 /// Where everything stands afterwards.
 struct Addresses<'h> {
-    hosts: Vec<String>,
+    hosts: HashSet<String>,
     /// Of each post, in their order.
     slugs: Vec<String>,
     /// Those of published posts, by their path on the old site, and by `?p=` and their number there.
@@ -163,12 +210,12 @@ struct Addresses<'h> {
 }
 
 impl<'h> Addresses<'h> {
-    fn new(site: &Site, here: &'h Here) -> Self {
-        let mut taken: HashSet<String> = here.posts.iter().map(|post| post.summary.slug.clone()).collect();
+    fn new(site: &Site, known: &Known<'h>) -> Self {
+        let taken = known.by_slug.keys().map(|slug| (*slug).to_owned()).collect();
+        let mut free = FreeSlugs::new(taken);
         let (mut slugs, mut posts) = (Vec::new(), HashMap::new());
         for post in &site.posts {
-            let slug = slug_of(site.source, post, here, &taken);
-            taken.insert(slug.clone());
+            let slug = slug_of(site.source, post, known, &mut free);
             if post.is_published && !slug.is_empty() {
                 let number = post.key.rsplit('#').next().unwrap_or_default();
                 let path = links::path_within(&post.link, &site.hosts).unwrap_or_default();
@@ -183,7 +230,7 @@ impl<'h> Addresses<'h> {
             hosts: site.hosts.clone(),
             slugs,
             posts,
-            here,
+            here: known.here,
         }
     }
 
@@ -217,14 +264,12 @@ impl<'h> Addresses<'h> {
 }
 
 /// The address that a post has here, or gets.
-fn slug_of(source: Source, post: &FoundPost, here: &Here, taken: &HashSet<String>) -> String {
-    if let Some(known) = here.imported.get(&post.key) {
-        let own = here.posts.iter().find(|own| own.summary.id == known.post_id);
-        if let Some(own) = own {
-            return own.summary.slug.clone();
-        }
+fn slug_of(source: Source, post: &FoundPost, known: &Known<'_>, free: &mut FreeSlugs) -> String {
+    if let Some(own) = known.imported(&post.key) {
+        return own.summary.slug.clone();
     }
     if source == Source::Sidestart {
+        free.keep(&post.slug);
         return post.slug.clone();
     }
     let written = percent_decode_str(&post.slug).decode_utf8_lossy();
@@ -233,10 +278,10 @@ fn slug_of(source: Source, post: &FoundPost, here: &Here, taken: &HashSet<String
     } else {
         &*written
     };
-    blog::free_slug(wanted, |slug| taken.contains(slug))
+    free.take(wanted)
 }
 
-fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Here) -> (Item, Option<PlannedPost>) {
+fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> (Item, Option<PlannedPost>) {
     let mut item = Item {
         kind: if post.is_page { Kind::Page } else { Kind::Post },
         title: post.title.clone(),
@@ -260,11 +305,12 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Here) -> (Item
     }
     item.title.clone_from(&post.title);
     let fingerprint = fingerprint(&post);
-    let known = here.imported.get(&post.key);
-    let own = here.posts.iter().find(|own| match known {
-        Some(known) => own.summary.id == known.post_id,
-        None => source == Source::Sidestart && own.summary.slug == slug,
-    });
+    let known = here.here.imported.get(&post.key);
+    let own = match known {
+        Some(known) => here.by_id.get(&known.post_id).copied(),
+        None if source == Source::Sidestart => here.by_slug.get(slug).copied(),
+        None => None,
+    };
     match (known, own) {
         (Some(_), None) => {
             return skip(
@@ -353,5 +399,74 @@ fn draft(post: FoundPost, slug: &str) -> PostDraft {
         created_at: post.created_at,
         scheduled_for: post.scheduled_for,
         version: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn category(slug: &str, parent: &str) -> FoundCategory {
+        FoundCategory {
+            slug: slug.to_owned(),
+            parent: Some(parent.to_owned()),
+            ..FoundCategory::default()
+        }
+    }
+
+    #[test]
+    fn parents_come_before_their_children_and_a_loop_is_cut() {
+        let sorted = parents_first(vec![
+            category("c", "b"),
+            category("b", "a"),
+            category("a", "elsewhere"),
+            category("x", "y"),
+            category("y", "x"),
+            category("self", "self"),
+        ]);
+        let order: Vec<_> = sorted
+            .iter()
+            .map(|found| (found.slug.as_str(), found.parent.as_deref()))
+            .collect();
+        assert_eq!(
+            order,
+            [
+                ("a", Some("elsewhere")),
+                ("b", Some("a")),
+                ("c", Some("b")),
+                ("y", None),
+                ("x", Some("y")),
+                ("self", None)
+            ]
+        );
+    }
+
+    /// Looking for the next one that may come among all that are left would take years.
+    #[test]
+    fn a_long_line_of_parents_is_walked_once() {
+        let line = (0..200_000).map(|at| category(&at.to_string(), &(at + 1).to_string()));
+        let sorted = parents_first(line.collect());
+        assert_eq!(sorted[0].slug, "199999");
+        assert_eq!(sorted.len(), 200_000);
+    }
+
+    #[test]
+    fn nothing_is_planned_for_a_caller_who_has_gone() {
+        let site = Site {
+            source: Source::Sidestart,
+            hosts: HashSet::new(),
+            categories: Vec::new(),
+            posts: vec![FoundPost::default()],
+            pictures: Vec::new(),
+            others: Vec::new(),
+        };
+        let here = Here {
+            posts: Vec::new(),
+            categories: Vec::new(),
+            imported: HashMap::new(),
+            pictures: HashMap::new(),
+        };
+        assert!(plan(site.clone(), &here, &Abandoned::default()).is_ok());
+        assert!(plan(site, &here, &Abandoned::already()).is_err());
     }
 }

@@ -10,10 +10,11 @@ use tokio::task::spawn_blocking;
 use super::archive;
 use super::keys_store::{self, Imported};
 use super::plan::{Here, Plan, plan};
-use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable};
+use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable, go_on};
 use super::{Beside, ghost, links, own, wordpress};
 use crate::blog::{self, CategoryDraft};
 use crate::clock::Timestamp;
+use crate::content_work::Abandoned;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::media;
@@ -22,7 +23,8 @@ use crate::state::AppState;
 const CUT_TEXT: &str = "The text that describes it is over 1,000 characters long: the rest is left out.";
 
 /// Takes an export in, all of it or, when the database does not write, nothing. With `dry_run` it says what it would do and
-/// changes nothing. `beside` holds the files that the export names; those of an archive are found in it.
+/// changes nothing. `beside` holds the files that the export names; those of an archive are found in it. When the caller goes
+/// away before the texts are written, the import ends: pictures that were taken in by then stay.
 ///
 /// # Errors
 /// 422 for what cannot be read, in a sentence that says where; when the database does not answer.
@@ -34,17 +36,18 @@ pub async fn import(
     dry_run: bool,
 ) -> Result<Report, ApiError> {
     let now = state.clock.now();
-    let read = spawn_blocking(move || {
-        let (bytes, beside) = archive::open(bytes, beside)?;
+    let read = state.imports.run_watched(move |abandoned| {
+        let (bytes, beside) = archive::open(bytes, beside, abandoned)?;
         let site = match source {
-            Source::WordPress => wordpress::read(&bytes, now),
-            Source::Ghost => ghost::read(&bytes, now),
+            Source::WordPress => wordpress::read(&bytes, now, abandoned),
+            Source::Ghost => ghost::read(&bytes, now, abandoned),
             Source::Sidestart => own::read(&bytes, now),
-        };
-        site.map(|site| (site, beside))
+        }?;
+        let wanted = wanted(&site, abandoned)?;
+        Ok((site, beside, wanted))
     });
-    let (site, beside) = read.await.map_err(ApiError::internal)?.map_err(refuse)?;
-    let (pictures, told) = pictures(state, &site, beside, dry_run).await?;
+    let (site, beside, wanted) = read.await?.map_err(refuse)?;
+    let (pictures, told) = pictures(state, source, wanted, beside, dry_run).await?;
     let imported = keys_store::of(state.db.read(), source).await?;
     let here = Here {
         posts: blog::every_post(&state.db).await?,
@@ -52,14 +55,19 @@ pub async fn import(
         imported: imported.into_iter().map(|known| (known.key.clone(), known)).collect(),
         pictures,
     };
-    let planned = spawn_blocking(move || plan(site, &here));
-    let mut plan = planned.await.map_err(ApiError::internal)?;
+    let planned = state.imports.run_watched(move |abandoned| plan(site, &here, abandoned));
+    let mut plan = planned.await?.map_err(refuse)?;
     let mut items = std::mem::take(&mut plan.items);
     items.extend(told);
     let writes = !plan.posts.is_empty() || !plan.categories.is_empty();
     if writes && !dry_run {
-        let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
-        write.await.map_err(in_the_way)?;
+        // From here on it goes on when the browser goes away: the pages must learn what was written.
+        let state = state.clone();
+        let writing = tokio::spawn(async move {
+            let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
+            write.await.map_err(in_the_way)
+        });
+        writing.await.map_err(ApiError::internal)??;
     }
     Ok(Report::new(source, dry_run, items))
 }
@@ -115,45 +123,54 @@ async fn write(transaction: &Tx, source: Source, plan: Plan, now: Timestamp) -> 
     Ok(())
 }
 
+/// Title and text of pictures, by their path on the old site.
+type Wanted = BTreeMap<String, (String, String)>;
+
 /// Paths on the old site of all pictures that the export names or shows, with the title and the text of each.
-fn wanted(site: &Site) -> BTreeMap<String, (String, String)> {
-    let mut wanted: BTreeMap<String, (String, String)> = BTreeMap::new();
+fn wanted(site: &Site, abandoned: &Abandoned) -> Result<Wanted, Unreadable> {
+    let mut wanted = Wanted::new();
     for picture in &site.pictures {
         if let Some(path) = links::path_within(&picture.url, &site.hosts) {
             wanted.insert(path, (picture.title.clone(), picture.alt.clone()));
         }
     }
-    let of_posts = site.posts.iter().flat_map(|post| {
-        let shown = links::pictures_in(&post.content).into_iter();
-        shown.chain([post.featured_image.clone()])
-    });
-    let of_categories = site.categories.iter().map(|category| category.og_image.clone());
-    for address in of_posts.chain(of_categories) {
-        if let Some(path) = links::path_within(&address, &site.hosts).filter(|path| links::is_picture(path)) {
+    let mut want = |address: &str| {
+        if let Some(path) = links::path_within(address, &site.hosts).filter(|path| links::is_picture(path)) {
             wanted.entry(path).or_default();
         }
+    };
+    for post in &site.posts {
+        go_on(abandoned)?;
+        links::pictures_in(&post.content)
+            .iter()
+            .for_each(|address| want(address));
+        want(&post.featured_image);
     }
-    wanted
+    for category in &site.categories {
+        want(&category.og_image);
+    }
+    Ok(wanted)
 }
 
 /// Takes in the pictures that lie beside the export: their addresses here by their paths there, and what is told of each.
 async fn pictures(
     state: &AppState,
-    site: &Site,
+    source: Source,
+    wanted: Wanted,
     beside: Beside,
     dry_run: bool,
 ) -> Result<(HashMap<String, String>, Vec<Item>), ApiError> {
     let (mut taken, mut told) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
     let beside = Arc::new(beside);
-    let mut wanted: Vec<_> = wanted(site).into_iter().collect();
+    let mut wanted: Vec<_> = wanted.into_iter().collect();
     // A text shows a smaller copy, which is the same picture without its text: what has one comes first.
     wanted.sort_by_key(|(_, (_, alt))| alt.is_empty());
     for (path, (title, alt)) in wanted {
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();
         let title = if title.is_empty() { name.clone() } else { title };
         // Ours are called as they were uploaded.
-        let name = if site.source == Source::Sidestart {
+        let name = if source == Source::Sidestart {
             title.clone()
         } else {
             name

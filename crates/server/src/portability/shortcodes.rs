@@ -1,6 +1,6 @@
 //! WordPress' shortcodes: `[caption]` and `[gallery]` become figures, what plays becomes a link, all others stay as text.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use super::source::FoundPicture;
 use super::tokens::unescape;
@@ -18,9 +18,6 @@ const KNOWN: [&str; 8] = [
     "contact-form-7",
 ];
 
-/// How far behind a shortcode its end is looked for, so that ten thousand without one cost little.
-const MAX_INSIDE: usize = 64 << 10;
-
 /// Finds the pictures of a gallery: those with these numbers or, without any, all of the post's.
 pub trait Pictures {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture>;
@@ -30,36 +27,36 @@ pub trait Pictures {
 /// The text with its shortcodes resolved, and the names of those that stay.
 pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
     let (mut done, mut kept) = (String::with_capacity(html.len()), BTreeSet::new());
-    let mut rest = html;
-    while let Some(at) = rest.find(['[', '<']) {
-        let (before, from) = rest.split_at(at);
-        done.push_str(before);
-        if let Some(end) = literal_end(from) {
-            let (literal, after) = from.split_at(end);
-            done.push_str(literal);
-            rest = after;
+    let ends = Ends::of(html);
+    let mut at = 0;
+    while let Some(found) = html[at..].find(['[', '<']) {
+        let start = at + found;
+        done.push_str(&html[at..start]);
+        if let Some(length) = literal_end(&html[start..]) {
+            at = start + length;
+            done.push_str(&html[start..at]);
             continue;
         }
-        let Some((code, after)) = read(from) else {
-            done.push_str(&from[..1]);
-            rest = &from[1..];
+        let Some(code) = ends.read(html, start) else {
+            done.push('[');
+            at = start + 1;
             continue;
         };
         match replace(&code, pictures) {
             Some(html) => {
                 done.push_str(&html);
-                rest = after;
+                at = code.end;
             }
             None => {
                 if KNOWN.contains(&code.name) || !code.settings.is_empty() || code.inside.is_some() {
                     kept.insert(format!("[{}]", code.name));
                 }
-                done.push_str(&from[..code.length]);
-                rest = &from[code.length..];
+                at = start + code.length;
+                done.push_str(&html[start..at]);
             }
         }
     }
-    done.push_str(rest);
+    done.push_str(&html[at..]);
     (done, kept.into_iter().collect())
 }
 
@@ -70,6 +67,8 @@ struct Shortcode<'h> {
     inside: Option<&'h str>,
     /// Of `[name …]` alone.
     length: usize,
+    /// Where the text goes on behind the whole shortcode.
+    end: usize,
 }
 
 impl Shortcode<'_> {
@@ -103,49 +102,71 @@ fn begins(text: &str, word: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-fn read(from: &str) -> Option<(Shortcode<'_>, &str)> {
-    let inside = from.strip_prefix('[')?;
-    let end = inside.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')))?;
-    let (name, rest) = inside.split_at(end);
-    if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !rest.starts_with([' ', ']', '/', '\n', '\u{a0}']) {
-        return None;
-    }
-    let close = end_of_settings(rest)?;
-    let settings = settings(rest[..close].trim_end_matches('/'));
-    let length = 1 + end + close + 1;
-    let after = &from[length..];
-    let closing = format!("[/{name}]");
-    // Only its own end, not that of one further down.
-    let near = &after[..after.floor_char_boundary(MAX_INSIDE)];
-    let own_end = near
-        .find(&closing)
-        .filter(|at| !after[..*at].contains(&format!("[{name}")));
-    let (inside, after) = match own_end {
-        Some(at) => (Some(&after[..at]), &after[at + closing.len()..]),
-        None => (None, after),
-    };
-    let code = Shortcode {
-        name,
-        settings,
-        inside,
-        length,
-    };
-    Some((code, after))
+/// Where the shortcodes of a text end. All ends are found in one pass, so that a text of nothing but brackets costs no more
+/// than any other.
+struct Ends {
+    /// The `]` that is in no quotes, by the place of the `[`.
+    settings: HashMap<usize, usize>,
+    /// The shortcode's own `[/name]`, by the place of the `[`. One that stands behind another `[name]` belongs to that one.
+    closings: HashMap<usize, usize>,
 }
 
-/// The `]` that is in no quotes.
-fn end_of_settings(text: &str) -> Option<usize> {
-    let mut quote = None;
-    for (at, c) in text.char_indices() {
-        match (quote, c) {
-            (None, ']') => return Some(at),
-            (None, '[') => return None,
-            (None, '"' | '\'') => quote = Some(c),
-            (Some(open), c) if c == open => quote = None,
-            _ => {}
+impl Ends {
+    /// Reads from the end, so that what comes next is always known.
+    fn of(html: &str) -> Self {
+        let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
+        // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.
+        let (mut plain, mut double, mut single) = (None, None, None);
+        let mut nearest: HashMap<&str, usize> = HashMap::new();
+        for (at, byte) in html.bytes().enumerate().rev() {
+            match byte {
+                b']' => plain = Some(at),
+                b'"' => std::mem::swap(&mut plain, &mut double),
+                b'\'' => std::mem::swap(&mut plain, &mut single),
+                b'[' => {
+                    settings.extend(plain.map(|end| (at, end)));
+                    plain = None;
+                    let inside = &html[at + 1..];
+                    if let Some(closed) = inside.strip_prefix('/') {
+                        let name = name_of(closed);
+                        if closed[name.len()..].starts_with(']') {
+                            nearest.insert(name, at);
+                        }
+                    } else if let Some(closing) = nearest.remove(name_of(inside)) {
+                        closings.insert(at, closing);
+                    }
+                }
+                _ => {}
+            }
         }
+        Self { settings, closings }
     }
-    None
+
+    /// The shortcode that begins at `start`, if one does.
+    fn read<'h>(&self, html: &'h str, start: usize) -> Option<Shortcode<'h>> {
+        let from = &html[start..];
+        let name = name_of(from.strip_prefix('[')?);
+        let rest = &from[1 + name.len()..];
+        if !name.starts_with(|c: char| c.is_ascii_lowercase()) || !rest.starts_with([' ', ']', '/', '\n', '\u{a0}']) {
+            return None;
+        }
+        let close = *self.settings.get(&start)?;
+        let behind = close + 1;
+        let own_end = self.closings.get(&start).copied().filter(|end| *end >= behind);
+        Some(Shortcode {
+            name,
+            settings: settings(html[start + 1 + name.len()..close].trim_end_matches('/')),
+            inside: own_end.map(|end| &html[behind..end]),
+            length: behind - start,
+            end: own_end.map_or(behind, |end| end + "[/]".len() + name.len()),
+        })
+    }
+}
+
+/// The letters, digits, hyphens and underscores at the beginning.
+fn name_of(text: &str) -> &str {
+    let end = text.find(|c: char| !(c.is_ascii_alphanumeric() || matches!(c, '-' | '_')));
+    &text[..end.unwrap_or(text.len())]
 }
 
 fn settings(text: &str) -> Vec<(&str, &str)> {
@@ -283,6 +304,34 @@ mod tests {
         let (text, kept) = resolve(html, &Two);
         assert_eq!(text, html);
         assert_eq!(kept, ["[form]", "[quote]"]);
+    }
+
+    #[test]
+    fn an_end_belongs_to_the_nearest_beginning_of_its_name() {
+        assert_eq!(
+            resolved("[caption]a [caption]<img src=\"b\"> c[/caption] d[/caption]"),
+            "[caption]a <div><p><img src=\"b\"></p><p><em>c</em></p></div> d[/caption]"
+        );
+        assert_eq!(
+            resolved("[caption]<img src=\"b\">[captions][/caption]"),
+            "<div><p><img src=\"b\"></p><p><em>[captions]</em></p></div>"
+        );
+    }
+
+    /// Looking for the end of each from its beginning would take hours.
+    #[test]
+    fn a_text_of_nothing_but_shortcodes_is_read_once() {
+        for code in [
+            "[foo]",
+            "[caption]",
+            "[caption a=\"",
+            "[a 'b\" ",
+            "[/foo]",
+            "[foo][bar]x[/bar]",
+        ] {
+            let html = code.repeat(200_000);
+            assert_eq!(resolved(&html).len(), html.len(), "{code}");
+        }
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! What every kind of export is read into, and what is said about it.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
+use crate::content_work::Abandoned;
 
 /// Whose export it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -33,6 +36,16 @@ impl Source {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct Unreadable(pub String);
+
+/// Ends the work when its caller has gone.
+pub(super) fn go_on(abandoned: &Abandoned) -> Result<(), Unreadable> {
+    match abandoned.is_set() {
+        true => Err(Unreadable(
+            "The import was stopped, and nothing was taken in.".to_owned(),
+        )),
+        false => Ok(()),
+    }
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -169,7 +182,7 @@ impl Report {
 pub(super) struct Site {
     pub source: Source,
     /// Machines on which the old site and its pictures were. Only their addresses are taken for the site's own.
-    pub hosts: Vec<String>,
+    pub hosts: HashSet<String>,
     pub categories: Vec<FoundCategory>,
     pub posts: Vec<FoundPost>,
     pub pictures: Vec<FoundPicture>,

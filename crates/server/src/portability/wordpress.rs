@@ -1,5 +1,6 @@
 //! WordPress' records, and what each of them is here.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use percent_encoding::percent_decode_str;
@@ -7,11 +8,14 @@ use percent_encoding::percent_decode_str;
 use super::adapt::adapt;
 use super::autop::paragraphs;
 use super::shortcodes::{Pictures, resolve};
-use super::source::{Action, FoundCategory, FoundPicture, FoundPost, Item, Kind, Site, Source, Unreadable, plain};
+use super::source::{
+    Action, FoundCategory, FoundPicture, FoundPost, Item, Kind, Site, Source, Unreadable, go_on, plain,
+};
 use super::wxr::{self, Record};
 use super::{dates, links};
 use crate::blog;
 use crate::clock::Timestamp;
+use crate::content_work::Abandoned;
 
 /// Parts of a WordPress site that are no texts, and a word for each.
 const NO_TEXTS: [(&str, &str); 12] = [
@@ -29,13 +33,18 @@ const NO_TEXTS: [(&str, &str); 12] = [
     ("wp_font_face", "a font"),
 ];
 
+/// What galleries may add to the texts of an import, in bytes: each may show every picture, and a text hold many.
+const MAX_GALLERIES: usize = 64 << 20;
+/// The longest text that is looked at, in bytes. Scripts and settings that go may make a text much shorter, but not without end.
+const MAX_WRITTEN: usize = 4 << 20;
+
 /// Reads an export of WordPress.
 ///
 /// # Errors
 /// For what is none, in a sentence that says where.
-pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
-    let channel = wxr::read(bytes)?;
-    let export = Export::new(&channel);
+pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
+    let channel = wxr::read(bytes, abandoned)?;
+    let export = Export::new(&channel, abandoned)?;
     let mut site = Site {
         source: Source::WordPress,
         hosts: export.hosts(),
@@ -45,6 +54,7 @@ pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
         others: export.tags_and_authors(),
     };
     for item in channel.all("item") {
+        go_on(abandoned)?;
         let kind = item.get("wp:post_type");
         if kind == "attachment" {
             continue;
@@ -66,6 +76,12 @@ struct Export<'r> {
     channel: &'r Record,
     /// Attachments by their number.
     attachments: BTreeMap<&'r str, &'r Record>,
+    /// The same as galleries show them.
+    captioned: HashMap<&'r str, FoundPicture>,
+    /// Numbers of the attachments of each post.
+    of_posts: HashMap<&'r str, Vec<&'r str>>,
+    /// Bytes that galleries may still add to the texts.
+    galleries_left: Cell<usize>,
 }
 
 /// The attachments of one post, for its galleries.
@@ -76,16 +92,14 @@ struct OfPost<'r> {
 
 impl Pictures for OfPost<'_> {
     fn by_numbers(&self, numbers: &[&str]) -> Vec<FoundPicture> {
-        let found = numbers.iter().filter_map(|number| self.export.attachments.get(number));
-        found.map(|item| captioned(item)).collect()
+        self.export.captioned(numbers.iter())
     }
 
     fn of_post(&self) -> Vec<FoundPicture> {
-        let own = self.export.attachments.values();
-        let own = own.filter(|item| item.get("wp:post_parent") == self.number);
-        own.map(|item| captioned(item))
-            .filter(|picture| links::is_picture(&picture.url))
-            .collect()
+        let own = self.export.of_posts.get(self.number);
+        let mut pictures = self.export.captioned(own.into_iter().flatten());
+        pictures.retain(|picture| links::is_picture(&picture.url));
+        pictures
     }
 }
 
@@ -98,21 +112,43 @@ fn captioned(item: &Record) -> FoundPicture {
 }
 
 impl<'r> Export<'r> {
-    fn new(channel: &'r Record) -> Self {
+    fn new(channel: &'r Record, abandoned: &Abandoned) -> Result<Self, Unreadable> {
         let attachments = channel
             .all("item")
             .filter(|item| item.get("wp:post_type") == "attachment");
-        Self {
-            channel,
-            attachments: attachments.map(|item| (item.get("wp:post_id"), item)).collect(),
+        let attachments: BTreeMap<_, _> = attachments.map(|item| (item.get("wp:post_id"), item)).collect();
+        let (mut pictures, mut of_posts) = (HashMap::new(), HashMap::<_, Vec<_>>::new());
+        for (number, item) in &attachments {
+            go_on(abandoned)?;
+            pictures.insert(*number, captioned(item));
+            of_posts.entry(item.get("wp:post_parent")).or_default().push(*number);
         }
+        Ok(Self {
+            channel,
+            attachments,
+            captioned: pictures,
+            of_posts,
+            galleries_left: Cell::new(MAX_GALLERIES),
+        })
     }
 
-    fn hosts(&self) -> Vec<String> {
+    /// The pictures with these numbers, as far as the import's budget goes.
+    fn captioned<'n>(&self, numbers: impl Iterator<Item = &'n &'n str>) -> Vec<FoundPicture> {
+        let found = numbers.filter_map(|number| self.captioned.get(*number));
+        let within = found.take_while(|picture| {
+            let size = picture.url.len() + picture.alt.len() + picture.title.len() + 1;
+            let left = self.galleries_left.get().checked_sub(size);
+            self.galleries_left.set(left.unwrap_or(0));
+            left.is_some()
+        });
+        within.cloned().collect()
+    }
+
+    fn hosts(&self) -> HashSet<String> {
         let own = ["link", "wp:base_site_url", "wp:base_blog_url"].map(|name| self.channel.get(name));
         let files = self.attachments.values().map(|item| item.get("wp:attachment_url"));
         let hosts = own.into_iter().chain(files).filter_map(links::host_of);
-        hosts.collect::<HashSet<_>>().into_iter().collect()
+        hosts.collect()
     }
 
     fn categories(&self) -> Vec<FoundCategory> {
@@ -199,6 +235,10 @@ fn key_of(item: &Record) -> String {
 }
 
 fn content_of(written: &str, pictures: &impl Pictures, notes: &mut Vec<String>) -> String {
+    if written.len() > MAX_WRITTEN {
+        // The sanitizer refuses it, and the report says so.
+        return written.to_owned();
+    }
     let (resolved, kept) = resolve(written, pictures);
     if !kept.is_empty() {
         notes.push(format!("Kept as text: {}.", kept.join(", ")));

@@ -8,10 +8,13 @@ use quick_xml::events::Event;
 use quick_xml::name::ResolveResult;
 use quick_xml::reader::NsReader;
 
-use super::source::Unreadable;
+use super::source::{Unreadable, go_on};
+use crate::content_work::Abandoned;
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
 const MAX_DEPTH: usize = 16;
+/// Of one element. Exports have three or four.
+const MAX_ATTRIBUTES: usize = 64;
 
 /// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -48,7 +51,7 @@ impl Record {
 ///
 /// # Errors
 /// For what is no export, with the line at which that shows.
-pub fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
+pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
     let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).map_err(|error| {
         let line = line_at(bytes, error.valid_up_to());
         Unreadable(format!(
@@ -61,6 +64,7 @@ pub fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
     reader.config_mut().expand_empty_elements = true;
     let mut open = vec![Record::default()];
     loop {
+        go_on(abandoned)?;
         let before = usize::try_from(reader.buffer_position()).unwrap_or(0);
         let refuse = |problem: String| Unreadable(format!("Line {}: {problem}", line_at(bytes, before)));
         let (namespace, event) = reader
@@ -73,7 +77,13 @@ pub fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
                 }
                 let name = format!("{}{}", prefix(&namespace), tag.local_name().into_inner());
                 let mut attributes = HashMap::new();
-                for attribute in tag.attributes().flatten() {
+                // Each is looked at by itself: comparing all with all would take hours.
+                for attribute in tag.attributes().with_checks(false).flatten() {
+                    if attributes.len() == MAX_ATTRIBUTES {
+                        return Err(refuse(
+                            "an element has more attributes than any WordPress export.".to_owned(),
+                        ));
+                    }
                     let value = attribute
                         .normalized_value(XmlVersion::Implicit1_0)
                         .map_err(|error| refuse(error.to_string()))?;
@@ -171,6 +181,10 @@ fn line_at(bytes: &[u8], at: usize) -> usize {
 mod tests {
     use super::*;
 
+    fn read(bytes: &[u8]) -> Result<Record, Unreadable> {
+        super::read(bytes, &Abandoned::default())
+    }
+
     fn export(inside: &str) -> String {
         format!(
             "<?xml version=\"1.0\"?>\n<rss xmlns:wp=\"http://wordpress.org/export/1.2/\" xmlns:c=\"http://purl.org/rss/1.0/modules/content/\">\
@@ -207,10 +221,19 @@ mod tests {
                 "Line 1: it defines entities of its own",
             ),
             ("<a>".repeat(100_000), "Line 1: it is nested deeper"),
+            (
+                format!(
+                    "<a {}>",
+                    (0..300_000).map(|n| format!("a{n}=\"\" ")).collect::<String>()
+                ),
+                "Line 1: an element has more attributes",
+            ),
         ] {
             let Unreadable(message) = read(text.as_bytes()).unwrap_err();
             assert!(message.starts_with(problem), "{message}");
         }
+        let stopped = super::read(export("<wp:x/>").as_bytes(), &Abandoned::already()).unwrap_err();
+        assert!(stopped.0.starts_with("The import was stopped"), "{stopped}");
         assert!(read(b"<rss>\n\xff").unwrap_err().0.starts_with("Line 2 is not UTF-8"));
     }
 }

@@ -10,6 +10,7 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", "db"),
+    ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
     ("db", "clock config"),
@@ -24,7 +25,7 @@ const EDGES: &[(&str, &str)] = &[
     ("visitor", "accounts admins clock config db error rng"),
     (
         "state",
-        "analyst clock config db http mail outgoing pages password press rng visitor",
+        "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "error http state"),
     ("tools", "clock db error pages state"),
@@ -44,14 +45,14 @@ const EDGES: &[(&str, &str)] = &[
     ("media", "blog clock db error http state visitor"),
     (
         "portability",
-        "blog clock db error http media pages press state visitor",
+        "blog clock content_work db error http media pages press state visitor",
     ),
     ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock db error http jobs pages state visitor"),
+    ("blog", "clock content_work db error http jobs pages state visitor"),
     ("reading_list", "blog clock db error http state visitor"),
     (
         "dashboard",

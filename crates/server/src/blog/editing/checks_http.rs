@@ -64,11 +64,16 @@ struct CheckInput {
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn preview_post(_admin: Admin, ApiJson(input): ApiJson<PreviewInput>) -> Result<Json<PreviewBody>, ApiError> {
-    let content = clean(input.content).await?;
-    let reading = reading::prepare(&content);
+async fn preview_post(
+    State(state): State<AppState>,
+    _admin: Admin,
+    ApiJson(input): ApiJson<PreviewInput>,
+) -> Result<Json<PreviewBody>, ApiError> {
+    let content = clean(&state, input.content).await?;
+    let prepare = move || (read_minutes(&content), reading::prepare(&content));
+    let (read_minutes, reading) = state.texts.run(prepare).await?;
     Ok(Json(PreviewBody {
-        read_minutes: read_minutes(&content),
+        read_minutes,
         body: reading.body,
         headings: reading.headings,
     }))
@@ -89,10 +94,11 @@ async fn check_post(
     _admin: Admin,
     ApiJson(mut input): ApiJson<CheckInput>,
 ) -> Result<Json<Vec<Check>>, ApiError> {
-    let content = clean(std::mem::take(&mut input.post.content)).await?;
+    let content = clean(&state, std::mem::take(&mut input.post.content)).await?;
     let known = Known::read(&state).await?;
     let own = input.id.unwrap_or_default();
-    Ok(Json(checks::checks(&input.post, &content, own, &known)))
+    let look = move || checks::checks(&input.post, &content, own, &known);
+    Ok(Json(state.texts.run(look).await?))
 }
 
 /// Links in posts and drafts to this site's own pages that lead nowhere, or to a draft.

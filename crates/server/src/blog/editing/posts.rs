@@ -152,7 +152,7 @@ impl PostInput {
 /// Checks and saves a post.
 pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
     input.check(id.is_none())?;
-    let content = writing::clean(std::mem::take(&mut input.content)).await?;
+    let content = writing::clean(state, std::mem::take(&mut input.content)).await?;
     if !shows_something(&content) {
         let problem = "Nothing of the text can be shown: what may run is taken out, and no word is left.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("content", problem));
