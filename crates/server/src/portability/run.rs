@@ -11,7 +11,7 @@ use super::archive;
 use super::keys_store::{self, Imported};
 use super::plan::{Here, Plan, plan};
 use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable};
-use super::{Beside, ghost, links, own, wordpress};
+use super::{Beside, ghost, links, own, signature, wordpress};
 use crate::blog::{self, CategoryDraft};
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -36,6 +36,7 @@ pub async fn import(
     let now = state.clock.now();
     let read = spawn_blocking(move || {
         let (bytes, beside) = archive::open(bytes, beside)?;
+        signature::check(&bytes, source)?;
         let site = match source {
             Source::WordPress => wordpress::read(&bytes, now),
             Source::Ghost => ghost::read(&bytes, now),
