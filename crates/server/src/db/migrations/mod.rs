@@ -16,7 +16,8 @@ mod m0013_blog_editing;
 mod m0014_media_and_imports;
 mod m0015_lists_outlast_posts;
 mod m0016_posts_at_size;
-mod m0017_ended_drafts;
+mod m0021_ended_drafts;
+mod m0022_blog_views;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -35,7 +36,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 17] = [
+const CHANGES: [(&str, Change); 18] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -78,8 +79,11 @@ const CHANGES: [(&str, Change); 17] = [
     ("m0016_posts_at_size", |transaction, _| {
         Box::pin(m0016_posts_at_size::up(transaction))
     }),
-    ("m0017_ended_drafts", |transaction, _| {
-        Box::pin(m0017_ended_drafts::up(transaction))
+    ("m0021_ended_drafts", |transaction, _| {
+        Box::pin(m0021_ended_drafts::up(transaction))
+    }),
+    ("m0022_blog_views", |transaction, _| {
+        Box::pin(m0022_blog_views::up(transaction))
     }),
 ];
 
