@@ -171,6 +171,21 @@ test("a category's page says where it stands and leads to the others", async ({ 
 test.describe("an address behind which nothing stands", () => {
   test.use({ expectedMessages: STATUS_404 });
 
+  for (const [path, heading] of [
+    ["/blog/%3Cscript%3Ealert(1)%3C%2Fscript%3E", "Article Not Found"],
+    ["/blog/%2541", "Article Not Found"],
+    ["/blog/100%25", "Article Not Found"],
+    ["/blog/%E0%A4%A", "Article Not Found"],
+    ["/blog/category/%3Cscript%3Ealert(1)%3C%2Fscript%3E", "<script>alert(1)</script>"],
+    ["/blog/category/%2541", "%41"],
+    ["/blog/category/a%0D%0A%00b", "Ab"],
+  ] as const) {
+    test(`${path} looks in the browser as the server sent it`, async ({ page }) => {
+      await goAlive(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    });
+  }
+
   test("says that the article is not there", async ({ page }) => {
     expect((await page.goto("/blog/no-such-article"))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Article Not Found" })).toBeVisible();

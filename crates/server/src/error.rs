@@ -71,6 +71,8 @@ pub enum ErrorCode {
     EditedElsewhere,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
+    /// 409: the post of this unsaved work was saved; nothing more is kept under its key.
+    DraftEnded,
     /// 422: an export that cannot be read; `message` says where.
     UnreadableFile,
     /// 415: a file of a kind that is not taken; `message` says which are.

@@ -98,7 +98,7 @@ export interface paths {
         };
         /** Unsaved work as it was typed. */
         get: operations["get_draft"];
-        /** Puts unsaved work aside, unless another editor did so since this one last read or wrote it. */
+        /** Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since. */
         put: operations["save_draft"];
         post?: never;
         /** Drops unsaved work. None to drop is no error. */
@@ -1378,7 +1378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says that requests can be served: the database answers and, after a failed write, can be written. */
+        /** Says that requests can be served: the database answers. */
         get: operations["get_readiness"];
         put?: never;
         post?: never;
@@ -1607,6 +1607,16 @@ export interface components {
             slug: string;
             title: string;
         };
+        /** @description Everything of a blog in one file. */
+        BlogExport: {
+            categories: components["schemas"]["ExportedCategory"][];
+            exportedAt: string;
+            format: string;
+            media?: components["schemas"]["ExportedPicture"][];
+            posts: components["schemas"]["ExportedPost"][];
+            /** Format: int32 */
+            version: number;
+        };
         /** @description A link that leads nowhere. */
         BrokenLink: {
             /** @description As it is written. */
@@ -1728,13 +1738,6 @@ export interface components {
             key: components["schemas"]["CheckKey"];
             level: components["schemas"]["CheckLevel"];
             message: string;
-        };
-        CheckInput: components["schemas"]["PostInput"] & {
-            /**
-             * Format: int64
-             * @description The post; null for one that was never saved.
-             */
-            id?: number | null;
         };
         /** @enum {string} */
         CheckKey: "alt_text" | "picture_addresses" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
@@ -1977,7 +1980,40 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ExportedCategory: {
+            description: string;
+            featured: boolean;
+            metaDescription: string;
+            metaTitle: string;
+            name: string;
+            ogImage: string;
+            parent?: string | null;
+            slug: string;
+            /** Format: int32 */
+            sortOrder: number;
+        };
+        /** @description A picture. Its bytes are in the archive, under its address. */
+        ExportedPicture: {
+            alt: string;
+            name: string;
+            url: string;
+        };
+        ExportedPost: {
+            category: string;
+            content: string;
+            createdAt: string;
+            excerpt: string;
+            featuredImage: string;
+            isPublished: boolean;
+            metaDescription: string;
+            publishedAt?: string | null;
+            scheduledFor?: string | null;
+            slug: string;
+            tags: string[];
+            title: string;
+            updatedAt: string;
+        };
         /**
          * @description What Premium adds to a Free account.
          * @enum {string}
@@ -2343,10 +2379,17 @@ export interface components {
             category: string;
             /** @description HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out. */
             content: string;
+            /** @description The key of the unsaved work that this text comes from. Saving the post ends it. */
+            draftKey?: string | null;
             /** @description 1 to 2,000 characters. */
             excerpt: string;
             /** @description The address of a picture, or blank. */
             featuredImage?: string;
+            /**
+             * Format: int64
+             * @description The post that the checklist looks at; null for one that was never saved. Other calls do not read it.
+             */
+            id?: number | null;
             isPublished?: boolean | null;
             /** @description Up to 1,000 characters; search engines show some 155. */
             metaDescription?: string;
@@ -3139,7 +3182,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CheckInput"];
+                "application/json": components["schemas"]["PostInput"];
             };
         };
         responses: {
@@ -3267,7 +3310,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedDraft"];
                 };
             };
-            /** @description Another editor wrote since */
+            /** @description Another editor wrote since, or the post was saved since */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3332,7 +3375,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": number[];
+                    "application/json": components["schemas"]["BlogExport"];
                 };
             };
             /** @description Any refusal or failure */
@@ -3561,7 +3604,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaBody"];
                 };
             };
-            /** @description Over 20 MB, or over 160 MB when it is unpacked */
+            /** @description Over 20 MB or 50 million pixels */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6955,7 +6998,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The database does not answer or cannot be written */
+            /** @description The database does not answer */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,11 @@
 import { Suspense } from "react";
 import { type AroundNavHandler, Router, useLocation } from "wouter";
-import { type BrowserSearchHook, useSearch } from "wouter/use-browser-location";
+import {
+  type BrowserLocationHook,
+  type BrowserSearchHook,
+  useBrowserLocation,
+  useSearch,
+} from "wouter/use-browser-location";
 import { type QueryHost, QueryHostContext } from "../api/query-host";
 import { ToastProvider } from "../ui/toast";
 import { ErrorBoundary } from "./error-boundary";
@@ -21,13 +26,22 @@ export function App({ queryHost, url, aroundNav }: Props) {
   return (
     <QueryHostContext value={queryHost}>
       <ToastProvider>
-        <Router ssrPath={url} searchHook={useQueryText} aroundNav={aroundNav}>
+        <Router ssrPath={url} hook={useRawPath} searchHook={useQueryText} aroundNav={aroundNav}>
           <CurrentPage />
         </Router>
       </ToastProvider>
     </QueryHostContext>
   );
 }
+
+/**
+ * The path as the address has it. wouter decodes what this gives, and `slugOf` decodes once more: "/blog/%2541" would be another
+ * slug in the browser than on the server.
+ */
+const useRawPath: BrowserLocationHook = (options) => {
+  const [path, navigate] = useBrowserLocation(options);
+  return [path.replaceAll("%", "%25"), navigate];
+};
 
 /** The query as the address has it. wouter decodes what this gives, and so would every reader: "100%25 wool" would be lost. */
 const useQueryText: BrowserSearchHook = (options) => useSearch(options).replaceAll("%", "%25");

@@ -46,8 +46,10 @@ struct PostsQuery {
     /// The slug of a category.
     category: Option<String>,
     /// From 1.
+    #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; without it all posts come at once.
+    #[param(minimum = 1, maximum = 100)]
     per_page: Option<u64>,
 }
 
@@ -60,8 +62,10 @@ pub(super) struct ArticlesQuery {
     /// The slug of a category.
     category: Option<String>,
     /// From 1 (default).
+    #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; 13 by default.
+    #[param(minimum = 1, maximum = 100)]
     per_page: Option<u64>,
 }
 

@@ -29,6 +29,7 @@ use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::db::dialect::SearchTerm;
 use crate::error::{ApiError, ErrorCode};
+use crate::http::{check_page, refuse_parameter};
 
 pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
@@ -175,26 +176,20 @@ pub struct Counted {
 
 impl Wanted {
     fn part(&self) -> Result<Part, ApiError> {
-        let refuse = |name: &str, problem: &str| {
-            let message = format!("Please check \"{name}\" in the address: it {problem}.");
-            Err(ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(name, problem))
-        };
         if self
             .question
             .as_ref()
             .is_some_and(|text| text.chars().count() > MAX_QUESTION_CHARS)
         {
-            return refuse("q", "has over 200 characters");
+            return Err(refuse_parameter("q", "it has over 200 characters"));
         }
-        if self.page == 0 || self.page > u64::from(u32::MAX) {
-            return refuse("page", "must be a page from 1 on");
-        }
+        check_page(self.page)?;
         match self.per_page {
             Some(limit) if (1..=MAX_PER_PAGE).contains(&limit) => Ok(Part {
                 limit,
                 offset: (self.page - 1) * limit,
             }),
-            Some(_) => refuse("perPage", "must be from 1 to 100"),
+            Some(_) => Err(refuse_parameter("perPage", "it must be from 1 to 100")),
             None if self.page == 1 => Ok(Part::ALL),
             None => Ok(Part {
                 offset: i64::MAX.unsigned_abs(),

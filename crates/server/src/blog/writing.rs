@@ -1,6 +1,6 @@
 //! The ways in. Every content passes the sanitiser here, and every write raises the content's version.
 
-use super::editing::{bin, revisions, schedule};
+use super::editing::{bin, drafts, revisions, schedule};
 use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
@@ -58,22 +58,27 @@ pub struct CategoryDraft {
 /// content that is too long or too deep and for a schedule in the past.
 pub async fn save_post(state: &AppState, id: Option<i64>, mut draft: PostDraft) -> Result<Post, ApiError> {
     let content = clean(state, std::mem::take(&mut draft.content)).await?;
-    save_cleaned(state, id, draft, content).await
+    save_cleaned(state, id, draft, content, None).await
 }
 
-/// [`save_post`] for a content that has been cleaned.
+/// [`save_post`] for a content that has been cleaned. `draft_key` names the unsaved work that ends with it.
 pub(super) async fn save_cleaned(
     state: &AppState,
     id: Option<i64>,
     draft: PostDraft,
     content: String,
+    draft_key: Option<String>,
 ) -> Result<Post, ApiError> {
     let now = state.clock.now();
     state
         .write_content::<_, ApiError, _>(move |transaction| {
             Box::pin(async move {
                 store::lock(transaction).await?;
-                write_post(transaction, id, draft, content, now).await
+                let post = write_post(transaction, id, draft, content, now).await?;
+                if let Some(key) = draft_key {
+                    drafts::end_draft(transaction, &key, now).await?;
+                }
+                Ok(post)
             })
         })
         .await
@@ -138,9 +143,7 @@ fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Resu
     if let (Some(began), Some(post)) = (draft.version, before)
         && began != post.version
     {
-        let message = "This post was saved somewhere else since you opened it. Nothing is lost: please choose which text \
-                       to keep.";
-        return Err(ApiError::conflict(ErrorCode::EditedElsewhere, message));
+        return Err(edited_elsewhere());
     }
     let is_new = |at: &Timestamp| before.and_then(|post| post.scheduled_for) != Some(*at);
     let wanted = draft.scheduled_for.filter(|_| !draft.is_published).filter(is_new);
@@ -149,6 +152,13 @@ fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Resu
         return Err(ApiError::unprocessable(ErrorCode::InvalidPost, problem).with_field("scheduledFor", problem));
     }
     Ok(())
+}
+
+/// The refusal of a text that was written on another version of the post.
+pub(super) fn edited_elsewhere() -> ApiError {
+    let message = "This post was saved somewhere else since you opened it. Nothing is lost: please choose which text \
+                   to keep.";
+    ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
 fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Timestamp) -> Post {

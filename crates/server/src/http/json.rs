@@ -74,15 +74,44 @@ pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
         let source = rejection
             .source()
             .map_or_else(|| rejection.to_string(), ToString::to_string);
-        let problem = source.rsplit(": ").next().unwrap_or(&source).to_owned();
-        let message = format!("The query string could not be read: {problem}.");
-        let refusal = ApiError::unprocessable(ErrorCode::InvalidQuery, message);
-        match missing_field(&problem).map(str::to_owned) {
-            Some(name) => refusal.with_field(name, problem),
-            None => refusal,
+        let (place, problem) = source.rsplit_once(": ").unwrap_or(("", &source));
+        let field = missing_field(problem).or_else(|| place.rsplit(": ").next());
+        match field.filter(|field| !field.is_empty()) {
+            Some(field) => refuse_parameter(field, in_words(problem)),
+            None => {
+                let message = format!("The query string could not be read: {problem}.");
+                ApiError::unprocessable(ErrorCode::InvalidQuery, message)
+            }
         }
     };
     Query::try_from_uri(uri).map(|Query(value)| value).map_err(unread)
+}
+
+/// What Rust says of a number that cannot be read, in words for people.
+fn in_words(problem: &str) -> &str {
+    match problem {
+        "invalid digit found in string" | "cannot parse integer from empty string" => "this must be a whole number",
+        "number too large to fit in target type" => "this number is too large",
+        other => other,
+    }
+}
+
+/// The refusal of one parameter of the query string.
+#[must_use]
+pub fn refuse_parameter(field: &str, problem: &str) -> ApiError {
+    let message = format!("Please check \"{field}\" in the address: {problem}.");
+    ApiError::unprocessable(ErrorCode::InvalidQuery, message).with_field(field, problem)
+}
+
+/// Refuses the number of a page that no list can have.
+///
+/// # Errors
+/// 422 for page 0 and for pages beyond 32 bits.
+pub fn check_page(page: u64) -> Result<(), ApiError> {
+    match u32::try_from(page) {
+        Ok(1..) => Ok(()),
+        _ => Err(refuse_parameter("page", "it must be a page from 1 on")),
+    }
 }
 
 /// The part of the path that names one thing. A name of another form names nothing: 404.

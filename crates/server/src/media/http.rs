@@ -15,7 +15,7 @@ use super::{Format, MAX_BYTES, Media, Refused};
 use crate::blog;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery};
+use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -131,6 +131,7 @@ struct ListQuery {
     #[serde(default)]
     q: String,
     /// From 1.
+    #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
 
@@ -170,7 +171,8 @@ async fn list_media(
     _admin: Admin,
     ApiQuery(query): ApiQuery<ListQuery>,
 ) -> Result<Json<MediaListBody>, ApiError> {
-    let page = query.page.unwrap_or(1).clamp(1, 1_000_000);
+    let page = query.page.unwrap_or(1);
+    check_page(page)?;
     let (found, total) = super::list(&state.db, &query.q, page).await?;
     Ok(Json(MediaListBody {
         items: bodies(&state, found).await?,

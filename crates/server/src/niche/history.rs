@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::{kept, store};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::ApiQuery;
+use crate::http::{ApiQuery, check_page};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -26,6 +26,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct PageQuery {
     /// Which twenty; 1, the newest, without it.
     #[serde(default)]
+    #[param(minimum = 1, maximum = 65535)]
     page: Option<u16>,
 }
 
@@ -85,7 +86,8 @@ async fn list_analyses(
     let owner = visitor.named_owner()?;
     // The row of an analysis is written behind its answer.
     state.db.settle().await;
-    let page = query.page.unwrap_or(1).max(1);
+    let page = query.page.unwrap_or(1);
+    check_page(page.into())?;
     let (rows, total) = store::analyses_page(state.db.read(), owner, u64::from(page - 1) * PAGE, PAGE).await?;
     let items: Result<Vec<_>, ApiError> = rows.into_iter().map(EarlierAnalysis::try_from).collect();
     Ok(Json(AnalysisPage {

@@ -7,6 +7,7 @@ use bytes::Bytes;
 use zip::ZipArchive;
 
 use super::Beside;
+use super::signature;
 use super::source::{Unreadable, go_on};
 use crate::content_work::Abandoned;
 
@@ -47,15 +48,8 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
         })?;
         files.insert(name, unpacked);
     }
-    let export = files
-        .keys()
-        .filter(|name| name.ends_with(".xml") || name.ends_with(".json"));
-    let export = export
-        .min_by_key(|name| (name.matches('/').count(), name.len(), (*name).clone()))
-        .cloned();
-    let export = export.and_then(|name| files.remove(&name));
-    let export =
-        export.ok_or_else(|| Unreadable("The archive holds no export: no .xml and no .json file.".to_owned()))?;
+    let export = find_export(&files)?;
+    let export = files.remove(&export).unwrap_or_default();
     Ok((
         export.into(),
         if beside.is_nothing() {
@@ -64,4 +58,28 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
             beside
         },
     ))
+}
+
+/// The name of the one export among the files.
+fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
+    // macOS adds a shadow of every file.
+    let is_text =
+        |name: &&String| !name.starts_with("__MACOSX/") && (name.ends_with(".xml") || name.ends_with(".json"));
+    let mut texts: Vec<&String> = files.keys().filter(is_text).collect();
+    texts.sort_by_key(|name| (name.matches('/').count(), name.len(), (*name).clone()));
+    let mut exports = texts.iter().filter(|name| {
+        let bytes = files.get(**name).map(Vec::as_slice);
+        signature::is_export(name, bytes.unwrap_or_default())
+    });
+    match (exports.next(), exports.next()) {
+        (Some(first), Some(second)) => Err(Unreadable(format!(
+            "The archive holds more than one export: {first} and {second}. Please upload them one at a time."
+        ))),
+        (Some(only), None) => Ok((*only).clone()),
+        // A reader says what is wrong with it.
+        (None, _) => texts
+            .first()
+            .map(|name| (*name).clone())
+            .ok_or_else(|| Unreadable("The archive holds no export: no .xml and no .json file.".to_owned())),
+    }
 }

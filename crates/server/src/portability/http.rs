@@ -14,6 +14,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::own::Document;
 use super::{Beside, Report, Source};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiBytes, ApiQuery};
@@ -73,7 +74,7 @@ async fn import_blog(
     get, path = "/admin/export.json", tag = "portability", extensions(("x-caller" = json!("admin"))),
     params(),
     responses(
-        (status = 200, description = "The file", content_type = "application/json", body = Vec<u8>),
+        (status = 200, description = "The file", content_type = "application/json", body = Document),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]

@@ -18,6 +18,7 @@ mod own;
 mod plan;
 mod run;
 mod shortcodes;
+mod signature;
 mod source;
 mod tokens;
 mod wordpress;

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 use super::dates;
 use super::source::{FoundCategory, FoundPicture, FoundPost, Site, Source, Unreadable};
@@ -12,8 +13,10 @@ use crate::clock::Timestamp;
 const FORMAT: &str = "sidestart-blog";
 const VERSION: u32 = 1;
 
-#[derive(Debug, Serialize, Deserialize)]
+/// Everything of a blog in one file.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = BlogExport)]
 pub struct Document {
     format: String,
     version: u32,
@@ -24,8 +27,9 @@ pub struct Document {
     pub media: Vec<MediaEntry>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ExportedCategory)]
 struct CategoryEntry {
     name: String,
     slug: String,
@@ -38,8 +42,9 @@ struct CategoryEntry {
     parent: Option<String>,
 }
 
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ExportedPost)]
 pub struct PostEntry {
     pub title: String,
     pub slug: String,
@@ -58,8 +63,9 @@ pub struct PostEntry {
 }
 
 /// A picture. Its bytes are in the archive, under its address.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ExportedPicture)]
 pub struct MediaEntry {
     pub name: String,
     pub alt: String,

@@ -11,7 +11,7 @@ use super::archive;
 use super::keys_store::{self, Imported};
 use super::plan::{Here, Plan, plan};
 use super::source::{Action, Item, Kind, Report, Site, Source, Unreadable, go_on};
-use super::{Beside, ghost, links, own, wordpress};
+use super::{Beside, ghost, links, own, signature, wordpress};
 use crate::blog::{self, CategoryDraft};
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
@@ -38,6 +38,7 @@ pub async fn import(
     let now = state.clock.now();
     let read = state.imports.run_watched(move |abandoned| {
         let (bytes, beside) = archive::open(bytes, beside, abandoned)?;
+        signature::check(&bytes, source)?;
         let site = match source {
             Source::WordPress => wordpress::read(&bytes, now, abandoned),
             Source::Ghost => ghost::read(&bytes, now, abandoned),

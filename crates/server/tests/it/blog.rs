@@ -140,8 +140,10 @@ on_both! {
         assert_eq!(titles(&app.get("/api/blog/articles?page=2").await.json()), ["Post 2", "Post 1"]);
         let beyond = app.get("/api/blog/articles?page=9").await.json();
         assert_eq!((beyond["items"].as_array().unwrap().len(), &beyond["total"]), (0, &json!(15)));
-        for wrong in ["page=0", "page=x", "perPage=0", "perPage=101", "page=99999999999"] {
-            assert_eq!(app.get(&format!("{ARTICLES}?{wrong}")).await.refusal(), "422 invalid_query", "{wrong}");
+        for wrong in ["page=0", "page=-1", "page=18446744073709551616", "page=x", "perPage=0", "perPage=101", "page=99999999999"] {
+            let refused = app.get(&format!("{ARTICLES}?{wrong}")).await;
+            assert_eq!(refused.refusal(), "422 invalid_query", "{wrong}");
+            assert!(refused.json()["fields"][wrong.split('=').next().unwrap()].is_string(), "{}", refused.text());
         }
         for path in [ARTICLES, "/api/blog/posts"] {
             assert_eq!(app.get(&format!("{path}?category=%00")).await.refusal(), "422 invalid_text", "{path}");

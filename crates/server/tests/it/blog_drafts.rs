@@ -81,6 +81,56 @@ on_both! {
         assert_eq!(app.ask_as(&admin, Method::PUT, "/api/admin/drafts/new-a", json!({"version": 0})).await.refusal(), "422 invalid_body");
     }
 
+    async fn an_autosave_that_arrives_after_its_post_was_made_is_refused_for_good(app: TestApp) {
+        let admin = app.admin().await;
+        save(&app, &admin, "new-a", 0, fields("A", "1")).await;
+        create(&app, &admin, with(post("A"), json!({"draftKey": "new-a"}))).await;
+        assert_eq!(app.get_as(&admin, DRAFTS).await.json(), json!([]), "it ended with the save");
+        // These were on their way when the post was made.
+        for version in [1, 0] {
+            assert_eq!(save(&app, &admin, "new-a", version, fields("A", "12")).await.refusal(), "409 draft_ended");
+        }
+        app.clock.advance_micros(400 * 24 * 3_600 * 1_000_000);
+        let admin = app.admin().await;
+        assert_eq!(save(&app, &admin, "new-a", 0, fields("A", "12")).await.refusal(), "409 draft_ended");
+        assert_eq!(app.get_as(&admin, DRAFTS).await.json(), json!([]));
+    }
+
+    async fn a_post_and_its_autosave_at_once_leave_no_unsaved_work(app: TestApp) {
+        let admin = app.admin().await;
+        for round in 0..8 {
+            let key = format!("new-{round}");
+            let made = create(&app, &admin, with(post(&format!("Post {round}")), json!({"draftKey": &key})));
+            tokio::join!(save(&app, &admin, &key, 0, fields("A", "1")), made);
+        }
+        assert_eq!(app.get_as(&admin, DRAFTS).await.json(), json!([]));
+    }
+
+    async fn an_autosave_that_was_overtaken_by_an_update_is_refused(app: TestApp) {
+        let admin = app.admin().await;
+        let id = create(&app, &admin, post("A")).await["id"].clone();
+        let (path, key) = (format!("/api/blog/posts/{id}"), format!("post-{id}"));
+        let draft = async |base: i64, version: i64| {
+            let body = json!({"baseVersion": base, "fields": fields("A", "1"), "version": version});
+            app.ask_as(&admin, Method::PUT, &format!("{DRAFTS}/{key}"), body).await
+        };
+        assert_eq!(draft(1, 0).await.status, 200);
+        let saved = with(post("A"), json!({"slug": "a", "draftKey": key, "version": 1}));
+        assert_eq!(app.ask_as(&admin, Method::PUT, &path, saved).await.status, 200);
+        assert_eq!(draft(1, 1).await.refusal(), "409 draft_elsewhere", "the draft ended with the save");
+        assert_eq!(draft(1, 0).await.refusal(), "409 edited_elsewhere");
+        assert_eq!(draft(2, 0).await.status, 200, "the next piece of work begins with the present version");
+    }
+
+    async fn a_post_ends_no_unsaved_work_of_another_post(app: TestApp) {
+        let admin = app.admin().await;
+        for key in ["post-7", "new-", "other"] {
+            let answer = app.ask_as(&admin, Method::POST, "/api/blog/posts", with(post("A"), json!({"draftKey": key}))).await;
+            assert_eq!(answer.refusal(), "422 invalid_post", "{key}");
+            assert!(answer.json()["fields"]["draftKey"].is_string());
+        }
+    }
+
     async fn there_is_room_for_two_hundred_pieces(app: TestApp) {
         let admin = app.admin().await;
         for number in 0..200 {

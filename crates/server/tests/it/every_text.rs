@@ -2,7 +2,7 @@
 //! our fault. The calls are read from the API document, so that a new one is tested as well.
 
 use axum::body::Body;
-use axum::http::{Request, header};
+use axum::http::{Method, Request, header};
 use serde_json::{Map, Value, json};
 
 use crate::harness::ANNA;
@@ -126,6 +126,33 @@ on_both! {
             }
         }
         assert!(asked > 300, "{asked} requests: is the document read rightly?");
+    }
+
+    async fn a_null_in_place_of_a_text_is_refused_by_its_name(app: TestApp) {
+        let admin = app.admin().await;
+        for (method, path, body, field) in [
+            (Method::POST, "/api/blog/posts", json!({"title": null}), "title"),
+            (Method::POST, "/api/blog/posts", json!({"title": "a", "metaDescription": null}), "metaDescription"),
+            (Method::POST, "/api/blog/categories", json!({"name": null}), "name"),
+            (Method::POST, "/api/admin/checklist", json!({"excerpt": null}), "excerpt"),
+            (Method::POST, "/api/admin/preview", json!({"content": null}), "content"),
+            (Method::PUT, "/api/admin/drafts/new-a", json!({"version": 0, "fields": {"title": null}}), "fields.title"),
+        ] {
+            let answer = app.ask_as(&admin, method, path, body).await;
+            assert_eq!(answer.refusal(), "422 invalid_body", "{path}");
+            assert!(answer.json()["fields"][field].is_string(), "{path}: {}", answer.text());
+        }
+    }
+
+    async fn a_page_that_no_list_has_is_refused_by_its_name(app: TestApp) {
+        let cookies = format!("{}; {ANNA}", app.admin().await);
+        for path in ["/api/admin/media", "/api/admin/posts", "/api/blog/articles", "/api/blog/posts", "/api/niche/analyses"] {
+            for page in ["-1", "0", "x", "", "99999999999", "18446744073709551616"] {
+                let answer = app.get_as(&cookies, &format!("{path}?page={page}")).await;
+                assert_eq!(answer.refusal(), "422 invalid_query", "{path} {page}");
+                assert!(answer.json()["fields"]["page"].is_string(), "{path} {page}: {}", answer.text());
+            }
+        }
     }
 
     async fn a_nul_in_a_question_is_refused(app: TestApp) {

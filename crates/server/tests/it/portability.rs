@@ -1,6 +1,6 @@
 //! The blog on its way in and out.
 
-use std::io::{Cursor, Read};
+use std::io::{Cursor, Read, Write};
 
 use axum::http::{Request, header};
 use bytes::Bytes;
@@ -70,6 +70,18 @@ fn picture() -> Vec<u8> {
     let image = image::DynamicImage::new_rgb8(9, 9);
     image.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     bytes.into_inner()
+}
+
+/// A zip of texts.
+fn archive(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in files {
+        archive
+            .start_file(*name, zip::write::SimpleFileOptions::default())
+            .unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
 }
 
 /// A text of a zip.
@@ -292,7 +304,8 @@ on_both! {
     async fn a_file_that_is_no_export_is_refused_and_says_where(app: TestApp) {
         for (source, text, place) in [
             (Source::WordPress, wordpress("\n<item><title>a</item>"), "Line 3: this is no well-formed XML"),
-            (Source::WordPress, "{}".to_owned(), "This is no WordPress export"),
+            (Source::WordPress, "<a/>".to_owned(), "This is no WordPress export"),
+            (Source::WordPress, "{}".to_owned(), "This file is JSON, not a WordPress export"),
             (Source::Ghost, "{\"db\":\n[".to_owned(), "Line 2, column 1: this is no complete JSON"),
             (Source::Ghost, "{\"data\":{}}".to_owned(), "This is no Ghost export"),
             (Source::Ghost, "{\"data\":{\"posts\":[{\"id\":1},7]}}".to_owned(), "The part data.posts[1] is not of Ghost's form"),
@@ -304,6 +317,25 @@ on_both! {
             assert!(refused.body().message.starts_with(place), "{}", refused.body().message);
         }
         assert!(blog::every_post(&app.state.db).await.unwrap().is_empty());
+    }
+
+    async fn a_picture_and_two_exports_at_once_are_refused_with_a_word(app: TestApp) {
+        let refusal = async |source: Source, bytes: Vec<u8>| {
+            let refused = import(&app.state, source, bytes.into(), Beside::Nothing, false).await.unwrap_err();
+            (refused.status().as_u16(), refused.body().message.clone())
+        };
+        let (status, word) = refusal(Source::WordPress, picture()).await;
+        assert!(status == 422 && word.starts_with("This file is a PNG picture, not a WordPress export. In WordPress, open Tools"), "{word}");
+
+        let export = wordpress(&wordpress_item(1, "One", "publish", "", "x"));
+        let two = archive(&[("b/other.xml", &export), ("a.xml", &export)]);
+        let word = "The archive holds more than one export: a.xml and b/other.xml. Please upload them one at a time.";
+        assert_eq!(refusal(Source::WordPress, two).await, (422, word.to_owned()));
+        assert!(blog::every_post(&app.state.db).await.unwrap().is_empty());
+
+        let one = archive(&[("__MACOSX/a.xml", &export), ("theme.json", "{}"), ("a.xml", &export)]);
+        let report = import(&app.state, Source::WordPress, one.into(), Beside::Nothing, false).await.unwrap();
+        assert_eq!(lines(&report).last().unwrap(), "create post one: One (published)");
     }
 
     async fn an_export_imported_again_gives_the_same_blog(app: TestApp) {

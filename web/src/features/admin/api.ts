@@ -97,13 +97,16 @@ export function getPost(id: number): Promise<Post | null> {
   return requestJson<Post>(`${POSTS}/${id}`).catch(nullWhenMissing);
 }
 
-export async function createPost(client: QueryClient, input: PostInput): Promise<Post> {
+/** A post as it is saved, and the key of the unsaved work that ends with it. */
+type PostSave = PostInput & { draftKey: string };
+
+export async function createPost(client: QueryClient, input: PostSave): Promise<Post> {
   const post = await requestJson<Post>("/api/blog/posts", { method: "POST", body: { ...input, authorId: 1 } });
   return refreshed(client, post);
 }
 
 /** Refused with `edited_elsewhere` when somebody saved since `version`. */
-export async function updatePost(client: QueryClient, id: number, input: PostInput, version: number): Promise<Post> {
+export async function updatePost(client: QueryClient, id: number, input: PostSave, version: number): Promise<Post> {
   const post = await requestJson<Post>(`/api/blog/posts/${id}`, { method: "PUT", body: { ...input, version } });
   return refreshed(client, post);
 }
@@ -145,7 +148,10 @@ export function getDraft(key: string): Promise<Draft | null> {
 
 export type DraftWrite = Pick<Draft, "postId" | "baseVersion" | "fields" | "version">;
 
-/** Refused with `draft_elsewhere` when another editor wrote since `version`. */
+/**
+ * Refused with `draft_elsewhere` when another editor wrote since `version`, with `draft_ended` or `edited_elsewhere` when the
+ * post was saved since.
+ */
 export function putDraft(key: string, draft: DraftWrite, keepalive = false) {
   return requestJson<{ version: number; savedAt: string }>(draftPath(key), { method: "PUT", body: draft, keepalive });
 }

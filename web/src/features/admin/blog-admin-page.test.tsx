@@ -167,6 +167,7 @@ describe("the form", () => {
       featuredImage: "",
       isPublished: true,
       scheduledFor: null,
+      draftKey: "new-a",
     });
     expect(await screen.findByText("All Blog Posts")).toBeTruthy();
   });

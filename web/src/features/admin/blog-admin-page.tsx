@@ -5,6 +5,7 @@ import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { sessionQuery } from "./api";
+import { newKey } from "./drafts/new-key";
 import { arriveAt } from "./focus";
 import { Gate } from "./gate";
 import { LogoutButton } from "./logout-button";
@@ -39,7 +40,8 @@ function Administration() {
   /** Back to the list as it was, or to its top, where a new post stands. */
   function close(id: number | null) {
     returnTo.current = id;
-    navigate(listAddress("edit" in view ? list.current : EVERY_POST));
+    // The key of a new post ends when it is saved: no way back may lead to it.
+    navigate(listAddress("edit" in view ? list.current : EVERY_POST), { replace: "create" in view });
     if (id === null) arriveAt(heading.current);
   }
   return (
@@ -94,9 +96,4 @@ function PasswordWarning() {
       .
     </p>
   );
-}
-
-/** For a text that has no post yet. (`randomUUID` is there on https alone, and sites are tried without it.) */
-function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

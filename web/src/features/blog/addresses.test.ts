@@ -26,5 +26,7 @@ describe("an address of the blog", () => {
     expect(readFilters("?q=%FF&page=1e3")).toEqual({ q: "%FF", category: "", page: 1 });
     expect(readFilters(`?q=${"x".repeat(300)}`).q).toHaveLength(200);
     expect(articlePath(slugOf("/blog/a%2Fb?x"))).toBe("/api/blog/articles/a%2Fb");
+    expect(slugOf("/blog/%2541")).toBe("%41");
+    expect(slugOf("/blog/category/a%0D%0A%00b")).toBe("ab");
   });
 });

@@ -3,10 +3,10 @@ export type Filters = { q: string; category: string; page: number };
 
 const MAX_Q = 200;
 
-/** The last part of a page's path. */
+/** The last part of a page's path. Control characters are left out: HTML cannot hold all of them. */
 export function slugOf(url: string): string {
   const path = url.replace(/[?#].*$/s, "").replace(/\/+$/, "");
-  return decode(path.slice(path.lastIndexOf("/") + 1));
+  return decode(path.slice(path.lastIndexOf("/") + 1)).replace(/\p{Cc}/gu, "");
 }
 
 /** What an address asks for, in the form that the server brings it into, too. The server's engine has no URL class. */

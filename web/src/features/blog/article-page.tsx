@@ -21,9 +21,6 @@ function ArticlePage() {
   const { data: post, isPending } = useQuery(article(slug));
   return (
     <div className="measure py-8 sm:py-10">
-      <Link href="/blog" className="prose-link -my-2 inline-flex min-h-11 items-center text-sm print:hidden">
-        Back to Blog
-      </Link>
       {isPending ? <NoPostsYet failed={false} /> : post ? <ArticleView key={post.slug} post={post} /> : <Missing />}
     </div>
   );
@@ -37,8 +34,11 @@ function ArticleView({ post }: { post: Article }) {
     <>
       <title>{`${post.title} · Sidestart`}</title>
       <meta name="description" content={post.metaDescription || post.excerpt} />
-      <article className="article-columns mt-6">
+      <article className="article-columns">
         <header>
+          <Link href="/blog" className="prose-link -mt-2 mb-4 flex min-h-11 w-max items-center text-sm print:hidden">
+            Back to Blog
+          </Link>
           <Link href={`/blog/category/${post.category}`}>
             <Badge tone="info">{post.categoryName}</Badge>
           </Link>

@@ -18,6 +18,7 @@ function BlogPage() {
   const filters = readFilters(`?${useSearch()}`);
   const { data: found, error, isPlaceholderData } = useQuery(articles(filters));
   const all = useQuery(categories).data ?? [];
+  const filled = all.filter(({ slug, postCount }) => postCount > 0 || slug === filters.category);
   return (
     <div className="measure py-10 sm:py-14">
       <title>Blog · Sidestart</title>
@@ -31,11 +32,11 @@ function BlogPage() {
       </div>
       <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
       <FilterForm filters={filters} categories={all} />
-      {all.length > 0 ? <CategoryChips categories={all} filters={filters} /> : null}
+      {filled.length > 0 ? <CategoryChips categories={filled} filters={filters} /> : null}
       <section id="articles" aria-label="Articles" aria-busy={isPlaceholderData} className="pt-8">
         {found ? <Found found={found} filters={filters} /> : <NoPostsYet failed={error !== null} />}
       </section>
-      {all.length > 0 ? <CategoryGrid categories={all} /> : null}
+      {filled.length > 0 ? <CategoryGrid categories={filled} /> : null}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function CategoryChips({ categories, filters }: { categories: CategoryCar
   );
 }
 
-/** Every category with what it is about. */
+/** Categories with what they are about. */
 export function CategoryGrid({ categories }: { categories: CategoryCard[] }) {
   return (
     <section aria-labelledby="categories" className="mt-16 border-t border-line pt-12">

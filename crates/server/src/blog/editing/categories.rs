@@ -14,7 +14,7 @@ use crate::blog::bodies::{self, CategoryBody};
 use crate::blog::writing::{self, CategoryDraft};
 use crate::blog::{Category, save_category, slugify};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_text, null_is_blank};
+use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -36,24 +36,24 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 struct CategoryInput {
     /// 1 to 120 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     name: String,
     /// The last part of the address. Blank for a new category: made of the name.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     slug: String,
     /// Up to 2,000 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     description: String,
     /// Up to 60 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     meta_title: String,
     /// Up to 160 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     meta_description: String,
     /// The address of a picture, or blank.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     og_image: String,
     featured: Option<bool>,
     /// A number, or a text that begins with one; anything else is 0.

@@ -13,7 +13,7 @@ use super::posts::PostInput;
 use crate::blog::writing::{clean, read_minutes};
 use crate::blog::{Heading, reading};
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, null_is_blank};
+use crate::http::ApiJson;
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -29,8 +29,6 @@ struct PreviewInput {
     /// Accepted and not needed: the page's own heading stands outside its text.
     #[serde(default, rename = "title")]
     _title: Option<String>,
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true)]
     content: String,
 }
 
@@ -44,14 +42,6 @@ struct PreviewBody {
     /// Headings of the second and third level in their order.
     headings: Vec<Heading>,
     read_minutes: i32,
-}
-
-#[derive(Deserialize, ToSchema)]
-struct CheckInput {
-    /// The post; null for one that was never saved.
-    id: Option<i64>,
-    #[serde(flatten)]
-    post: PostInput,
 }
 
 /// What a text will look like on its page. Nothing is stored.
@@ -82,7 +72,7 @@ async fn preview_post(
 /// What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden.
 #[utoipa::path(
     post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = CheckInput,
+    params(), request_body = PostInput,
     responses(
         (status = 200, description = "One line for each check", body = [Check]),
         (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
@@ -92,12 +82,12 @@ async fn preview_post(
 async fn check_post(
     State(state): State<AppState>,
     _admin: Admin,
-    ApiJson(mut input): ApiJson<CheckInput>,
+    ApiJson(mut input): ApiJson<PostInput>,
 ) -> Result<Json<Vec<Check>>, ApiError> {
-    let content = clean(&state, std::mem::take(&mut input.post.content)).await?;
+    let content = clean(&state, std::mem::take(&mut input.content)).await?;
     let known = Known::read(&state).await?;
     let own = input.id.unwrap_or_default();
-    let look = move || checks::checks(&input.post, &content, own, &known);
+    let look = move || checks::checks(&input, &content, own, &known);
     Ok(Json(state.texts.run(look).await?))
 }
 

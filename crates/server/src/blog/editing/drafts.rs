@@ -11,8 +11,9 @@ use utoipa_axum::routes;
 
 use super::store as tables;
 use crate::clock::Timestamp;
+use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, device_label, null_is_blank};
+use crate::http::{ApiJson, ApiPath, device_label};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
@@ -33,20 +34,13 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = DraftFields)]
 struct Fields {
-    #[serde(deserialize_with = "null_is_blank")]
     title: String,
-    #[serde(deserialize_with = "null_is_blank")]
     slug: String,
-    #[serde(deserialize_with = "null_is_blank")]
     excerpt: String,
-    #[serde(deserialize_with = "null_is_blank")]
     content: String,
-    #[serde(deserialize_with = "null_is_blank")]
     category: String,
     tags: Vec<String>,
-    #[serde(deserialize_with = "null_is_blank")]
     meta_description: String,
-    #[serde(deserialize_with = "null_is_blank")]
     featured_image: String,
     is_published: bool,
     scheduled_for: Option<String>,
@@ -130,9 +124,15 @@ async fn save(state: &AppState, key: String, draft: SaveDraft, device: String) -
     let saved = state.db.write::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
             crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
+            if tables::has_draft_key_ended(transaction, &key).await? {
+                return Err(draft_ended());
+            }
             let before = tables::draft(transaction, &key).await?.map_or(0, |row| row.version);
             if before != draft.version {
                 return Err(elsewhere());
+            }
+            if let (0, Some(id), Some(base)) = (before, post_id, draft.base_version) {
+                refuse_old_base(transaction, id, base).await?;
             }
             if before == 0 && tables::count_drafts(transaction).await? >= MAX_DRAFTS {
                 let message = format!("There are {MAX_DRAFTS} pieces of unsaved work. Please save or drop some first.");
@@ -155,6 +155,37 @@ async fn save(state: &AppState, key: String, draft: SaveDraft, device: String) -
         })
     });
     saved.await
+}
+
+/// Refuses to begin a draft on a version of the post that is no longer the present one: it may be an autosave that was
+/// overtaken by the save of its own post.
+async fn refuse_old_base(transaction: &Tx, post_id: i64, base_version: i64) -> Result<(), ApiError> {
+    let post = crate::blog::store::by_id(transaction, post_id).await?;
+    if post.is_some_and(|post| base_version < post.summary.version) {
+        return Err(crate::blog::writing::edited_elsewhere());
+    }
+    Ok(())
+}
+
+/// Ends the draft that a post was written in, in the transaction that saves the post. An autosave that arrives later is
+/// refused: under a key of a new post for good, under a post's own because the post has a newer version by then.
+pub(in crate::blog) async fn end_draft(transaction: &Tx, key: &str, now: Timestamp) -> Result<(), ApiError> {
+    crate::db::dialect::lock_owner(transaction, "blog drafts").await?;
+    tables::delete_draft(transaction, key).await?;
+    if post_of(key)?.is_none() {
+        tables::end_draft_key(transaction, key, now).await?;
+    }
+    Ok(())
+}
+
+/// Whether a post may end the draft with this key: its own one, or one of a post that was never saved.
+pub(super) fn is_draft_key_of(key: &str, post_id: Option<i64>) -> bool {
+    post_of(key).is_ok_and(|owner| owner.is_none() || owner == post_id)
+}
+
+fn draft_ended() -> ApiError {
+    let message = "This post was saved. Open the saved post to go on with it; your text stays in this window.";
+    ApiError::conflict(ErrorCode::DraftEnded, message)
 }
 
 fn elsewhere() -> ApiError {
@@ -219,14 +250,14 @@ async fn get_draft(
     }))
 }
 
-/// Puts unsaved work aside, unless another editor did so since this one last read or wrote it.
+/// Puts unsaved work aside, unless another editor did so since this one last read or wrote it, or its post was saved since.
 #[utoipa::path(
     put, path = "/admin/drafts/{key}", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("key" = String, Path, description = "`post-{id}`, or `new-` and letters, digits and hyphens")),
     request_body = SaveDraft,
     responses(
         (status = 200, description = "Put aside", body = SavedDraft),
-        (status = 409, description = "Another editor wrote since", body = ErrorBody),
+        (status = 409, description = "Another editor wrote since, or the post was saved since", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

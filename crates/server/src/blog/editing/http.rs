@@ -49,6 +49,7 @@ struct LinesQuery {
     /// The slug of a category.
     category: Option<String>,
     /// From 1 (default).
+    #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
 

@@ -4,7 +4,7 @@ pub(super) mod bin;
 mod categories;
 mod checks;
 mod checks_http;
-mod drafts;
+pub(super) mod drafts;
 mod http;
 mod kept;
 mod links;

@@ -4,11 +4,12 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::Problems;
+use super::drafts::is_draft_key_of;
 use crate::blog::writing::{self, PostDraft};
 use crate::blog::{Post, markup, slugify};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
-use crate::http::{check_text, null_is_blank};
+use crate::http::check_text;
 use crate::state::AppState;
 
 const MAX_TITLE: usize = 300;
@@ -25,35 +26,37 @@ const FIRST_AUTHOR: i64 = 1;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PostInput {
+    /// The post that the checklist looks at; null for one that was never saved. Other calls do not read it.
+    pub id: Option<i64>,
     /// 1 to 300 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     pub title: String,
     /// The last part of the address. Blank for a new post: made of the title.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     pub slug: String,
     /// 1 to 2,000 characters.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     pub excerpt: String,
     /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     pub content: String,
     /// Read when the post is made; 1 by default.
     author_id: Option<i64>,
     /// The slug or the name of a category.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     #[schema(required = true)]
     pub category: String,
     /// Up to 50 of up to 100 characters each. Blank ones are left out.
     pub tags: Option<Vec<String>>,
     /// Up to 1,000 characters; search engines show some 155.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     pub meta_description: String,
     /// The address of a picture, or blank.
-    #[serde(default, deserialize_with = "null_is_blank")]
+    #[serde(default)]
     pub featured_image: String,
     is_published: Option<bool>,
     /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
@@ -61,6 +64,8 @@ pub(super) struct PostInput {
     scheduled_for: Option<String>,
     /// The version that the editor began with. Without it the post is written over whatever it is.
     version: Option<i64>,
+    /// The key of the unsaved work that this text comes from. Saving the post ends it.
+    draft_key: Option<String>,
 }
 
 impl PostInput {
@@ -80,7 +85,7 @@ impl PostInput {
     }
 
     /// Everything that is wrong at once, so that nobody corrects a form field by field.
-    fn check(&self, is_new: bool) -> Result<(), ApiError> {
+    fn check(&self, id: Option<i64>) -> Result<(), ApiError> {
         for (field, text) in self.texts() {
             check_text(field, text)?;
         }
@@ -93,7 +98,7 @@ impl PostInput {
         );
         problems.require("content", &self.content, "Please write the post itself.");
         problems.require("category", &self.category, "Please choose a category.");
-        if !is_new {
+        if id.is_some() {
             problems.require("slug", &self.slug, "Please give the post an address.");
         }
         if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
@@ -107,6 +112,12 @@ impl PostInput {
         problems.limit("featuredImage", &self.featured_image, MAX_ADDRESS);
         problems.check_picture("featuredImage", &self.featured_image);
         self.check_tags(&mut problems);
+        if self.draft_key.as_deref().is_some_and(|key| !is_draft_key_of(key, id)) {
+            problems.add(
+                "draftKey",
+                "Please give the key of unsaved work on this post, such as new-1.",
+            );
+        }
         if self.scheduled_for.is_some() && self.schedule().is_none() {
             problems.add(
                 "scheduledFor",
@@ -151,7 +162,7 @@ impl PostInput {
 
 /// Checks and saves a post.
 pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput) -> Result<Post, ApiError> {
-    input.check(id.is_none())?;
+    input.check(id)?;
     let content = writing::clean(state, std::mem::take(&mut input.content)).await?;
     if !shows_something(&content) {
         let problem = "Nothing of the text can be shown: what may run is taken out, and no word is left.";
@@ -160,7 +171,8 @@ pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput
     if id.is_none() {
         input.version = None;
     }
-    writing::save_cleaned(state, id, input.into_draft(), content).await
+    let draft_key = input.draft_key.take();
+    writing::save_cleaned(state, id, input.into_draft(), content, draft_key).await
 }
 
 /// Whether a reader sees anything.

@@ -1,7 +1,7 @@
 //! The tables of revisions, unsaved work and the bin, and the only queries on them.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Query, UnionType};
+use sea_orm::sea_query::{OnConflict, Query, UnionType};
 use sea_orm::{FromQueryResult, QueryOrder, QuerySelect, Set};
 
 use crate::clock::Timestamp;
@@ -46,6 +46,23 @@ pub(super) mod drafts {
         pub version: i64,
         pub device: String,
         pub saved_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub(super) mod ended_drafts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "blog_ended_drafts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub ended_at: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -194,6 +211,23 @@ pub(super) async fn save_draft(transaction: &Tx, draft: drafts::Model) -> Result
 pub(super) async fn delete_draft(transaction: &Tx, key: &str) -> Result<bool, DbErr> {
     let gone = drafts::Entity::delete_by_id(key.to_owned()).exec(transaction).await?;
     Ok(gone.rows_affected > 0)
+}
+
+/// Ends the key of a draft for good. A key that has ended already stays so.
+pub(super) async fn end_draft_key(transaction: &Tx, key: &str, now: Timestamp) -> Result<(), DbErr> {
+    use ended_drafts::{ActiveModel, Column, Entity};
+    let row = ActiveModel {
+        key: Set(key.to_owned()),
+        ended_at: Set(now.micros()),
+    };
+    let or_nothing = OnConflict::column(Column::Key).do_nothing().to_owned();
+    let insert = Entity::insert(row).on_conflict(or_nothing);
+    insert.exec_without_returning(transaction).await.map(|_| ())
+}
+
+pub(super) async fn has_draft_key_ended(reader: &impl ConnectionTrait, key: &str) -> Result<bool, DbErr> {
+    let row = ended_drafts::Entity::find_by_id(key.to_owned()).one(reader).await?;
+    Ok(row.is_some())
 }
 
 pub(super) async fn put_into_bin(transaction: &Tx, row: bin::Model) -> Result<(), DbErr> {

@@ -24,6 +24,8 @@ function words(state: DraftState): string {
       return "Saving the draft...";
     case "saved":
       return `Saved as a draft ${localTime(state.at)}`;
+    case "outdated":
+      return "The post was saved elsewhere. Your text is kept in this browser.";
     case "conflict":
       return "Another editor changed this draft. Yours is kept in this browser.";
     case "local":

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { EMPTY } from "../fields";
 import { createKeeper, type DraftState, REST_MS } from "./keeper";
-import { listLocal, readLocal } from "./local-copy";
+import { dropLocal, listLocal, readLocal } from "./local-copy";
 
 type Put = { fields: { title: string }; version: number; keepalive: boolean | undefined };
 let puts: Put[];
@@ -113,6 +113,90 @@ it("a page that closes sends what it can, and a long text stays in the browser",
   keeper.change({ ...titled("b"), content: "x".repeat(30_000) });
   await keeper.flush(true);
   expect(puts[1]?.keepalive).toBe(false);
+});
+
+/** The next answer comes when it is let go. */
+function delay(then: () => Promise<Response>): () => void {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answer = () => arrived.then(then);
+  return () => arrive();
+}
+
+it("an autosave that arrives after its post was made leaves nothing behind", async () => {
+  const keeper = open();
+  keeper.change(titled("a"));
+  const arrive = delay(refused(409, "draft_ended"));
+  await rest();
+  keeper.end();
+  dropLocal("new-a");
+  arrive();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(puts).toHaveLength(1);
+  expect(listLocal()).toEqual([]);
+  expect(states.at(-1)).toBe("saving");
+});
+
+it("a save waits for the autosave before it, and nothing is sent until it is over", async () => {
+  const keeper = open();
+  keeper.change(titled("a"));
+  const arrive = delay(saved);
+  await rest();
+  let isPaused = false;
+  const pause = keeper.pause().then(() => {
+    isPaused = true;
+  });
+  keeper.change(titled("ab"));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(isPaused).toBe(false);
+  arrive();
+  await pause;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(titles()).toEqual([["a", 0]]);
+  answer = saved;
+  keeper.resume();
+  await rest();
+  expect(titles()).toEqual([
+    ["a", 0],
+    ["ab", 1],
+  ]);
+});
+
+it("a save does not wait for ever for an autosave without an answer", async () => {
+  const keeper = open();
+  keeper.change(titled("a"));
+  delay(saved);
+  await rest();
+  const pause = keeper.pause();
+  await vi.advanceTimersByTimeAsync(2000);
+  await expect(pause).resolves.toBeUndefined();
+});
+
+it("what a second window writes on a post that the first one made goes on under a key of its own", async () => {
+  const keeper = open();
+  answer = refused(409, "draft_ended");
+  keeper.change(titled("more"));
+  await rest();
+  expect(listLocal().map(({ fields }) => fields.title)).toEqual(["more"]);
+  answer = saved;
+  await rest();
+  expect(keeper.key()).not.toBe("new-a");
+  expect(readLocal("new-a")).toBeNull();
+  expect(states.at(-1)).toBe("saved");
+});
+
+it("waits for a decision when the post was saved elsewhere", async () => {
+  answer = refused(409, "edited_elsewhere");
+  const keeper = open();
+  keeper.change(titled("mine"));
+  await rest();
+  expect(states.at(-1)).toBe("outdated");
+  answer = saved;
+  keeper.rebase(2);
+  await keeper.decide(titled("mine"), 0);
+  expect(states.at(-1)).toBe("saved");
 });
 
 it("after its end nothing is kept", async () => {

@@ -3,9 +3,10 @@ import { type DraftWrite, hasCode, isLoggedOut, putDraft } from "../api";
 import { toInput } from "../fields";
 import type { PostFields } from "../types";
 import { dropLocal, type LocalCopy, writeLocal } from "./local-copy";
+import { newKey } from "./new-key";
 
 export type DraftState =
-  | { status: "idle" | "waiting" | "saving" | "conflict" }
+  | { status: "idle" | "waiting" | "saving" | "conflict" | "outdated" }
   | { status: "saved"; at: string }
   /** Only in this browser so far, and why. */
   | { status: "local"; problem: string; isLoggedOut: boolean }
@@ -15,6 +16,8 @@ export type DraftState =
 /** How long the keys have to rest. */
 export const REST_MS = 2000;
 const RETRY_MS = 10_000;
+/** Longest wait of a save for the autosave before it. The server refuses an autosave that arrives after it. */
+const PAUSE_MS = 2000;
 /** Browsers send no more than 64 KB from a page that is closing. */
 const KEEPALIVE_CHARS = 20_000;
 
@@ -32,9 +35,10 @@ type Options = {
  * newest text last. What another editor wrote meanwhile is never overwritten: then it waits for a decision.
  */
 export function createKeeper({ key, postId, baseVersion, version, tell }: Options) {
+  let underWay: Promise<void> | null = null;
+  let isPaused = false;
   let wanted: PostFields | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isSaving = false;
   let isHeld = false;
   let isOver = false;
   let isKeptHere = true;
@@ -55,7 +59,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     if (isOver) return;
     wanted = fields;
     keepHere(fields);
-    if (isHeld) return;
+    if (isHeld || isPaused) return;
     tell({ status: "waiting" });
     arm(REST_MS);
   }
@@ -66,20 +70,24 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   }
 
   /** Saves now what is not saved yet. `isLeaving`: the page is about to go. */
-  async function flush(isLeaving = false): Promise<void> {
+  function flush(isLeaving = false): Promise<void> {
     clearTimeout(timer);
-    if (isSaving || isHeld || isOver || wanted === null) return;
-    isSaving = true;
-    const fields = wanted;
+    if (isPaused || isHeld || isOver || wanted === null) return Promise.resolve();
+    if (underWay) return Promise.resolve();
+    underWay = send(wanted, isLeaving);
+    return underWay;
+  }
+
+  async function send(fields: PostFields, isLeaving: boolean): Promise<void> {
     tell({ status: "saving" });
     try {
       const draft: DraftWrite = { postId, baseVersion, fields: toInput(fields), version };
       const answer = await putDraft(key, draft, isLeaving && fields.content.length < KEEPALIVE_CHARS);
       version = answer.version;
-      isSaving = false;
+      underWay = null;
       if (!isOver) settle(fields, answer.savedAt);
     } catch (error) {
-      isSaving = false;
+      underWay = null;
       if (!isOver) fail(error);
     }
   }
@@ -96,14 +104,40 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   }
 
   function fail(error: unknown): void {
-    if (hasCode(error, "draft_elsewhere")) {
+    if (hasCode(error, "draft_ended")) {
+      moveToNewKey();
+      return;
+    }
+    const held = hasCode(error, "draft_elsewhere") ? "conflict" : hasCode(error, "edited_elsewhere") && "outdated";
+    if (held) {
       isHeld = true;
-      tell({ status: "conflict" });
+      tell({ status: held });
       return;
     }
     const problem = errorText(error);
     tell(isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem });
     arm(RETRY_MS);
+  }
+
+  /** Another window saved the post of this draft. What is written here goes on as a draft of its own. */
+  function moveToNewKey(): void {
+    dropLocal(key);
+    [key, version] = [`new-${newKey()}`, 0];
+    if (wanted) keepHere(wanted);
+    arm(REST_MS);
+  }
+
+  /** Sends nothing until `resume`, and waits for what is on its way: the post itself is about to be saved. */
+  async function pause(): Promise<void> {
+    isPaused = true;
+    clearTimeout(timer);
+    if (underWay) await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, PAUSE_MS))]);
+  }
+
+  /** The post was not saved; drafts go on. */
+  function resume(): void {
+    isPaused = false;
+    void flush();
   }
 
   /** The decision after a conflict: these fields, on top of the other editor's version. */
@@ -126,7 +160,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     clearTimeout(timer);
   }
 
-  return { change, flush, decide, rebase, end };
+  return { change, flush, pause, resume, decide, rebase, end, key: () => key };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

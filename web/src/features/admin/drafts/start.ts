@@ -4,6 +4,9 @@ import { areSame, EMPTY, toFields } from "../fields";
 import type { Post, PostFields } from "../types";
 import { dropLocal, readLocal } from "./local-copy";
 
+/** The history state of an address whose unsaved work the writer chose already. */
+export const GO_ON = { goesOn: true };
+
 /** Unsaved work that was found. */
 export type Found = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
 /** What a form begins with. */
@@ -14,6 +17,12 @@ export type Start = {
   draftVersion: number;
   found: Found[];
 };
+
+/** The one piece of unsaved work, when the writer came to go on with it. */
+export function findChosen({ found }: Start, historyState: unknown): Found | undefined {
+  const goesOn = (historyState as Partial<typeof GO_ON> | null)?.goesOn === true;
+  return goesOn && found.length === 1 ? found[0] : undefined;
+}
 
 /** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
 export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {

@@ -9,6 +9,7 @@ import type { DraftLine } from "../types";
 import { useRefusal } from "../use-refusal";
 import { addressOf } from "../use-view";
 import { dropLocal, listLocal } from "./local-copy";
+import { GO_ON } from "./start";
 
 /** What was written and not saved, here or on another machine. */
 export function UnsavedWork() {
@@ -53,7 +54,12 @@ function UnsavedRow({ line }: { line: DraftLine }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <Link href={draftAddress(line)} className={buttonStyle("secondary")} aria-label={`Continue ${title}`}>
+        <Link
+          href={draftAddress(line)}
+          state={GO_ON}
+          className={buttonStyle("secondary")}
+          aria-label={`Continue ${title}`}
+        >
           Continue
         </Link>
         <Button variant="ghost" onClick={(event) => void discard(event.currentTarget)} aria-label={`Discard ${title}`}>

@@ -1,7 +1,10 @@
 import { useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "../../../ui/button";
 import { classNames } from "../../../ui/class-names";
 import { useUpload } from "../media/use-upload";
+import { cleanUp, findLosses } from "./clean-up";
+import { CleanUpDialog } from "./clean-up-dialog";
 import { canShow } from "./round-trip";
 import { VisualEditor } from "./visual-editor";
 
@@ -13,19 +16,26 @@ type Props = {
 };
 
 const CANNOT =
-  "The visual editor cannot show everything in this text, so it is open as source: nothing of it gets lost.";
+  'The visual editor cannot show everything in this text, so it is open as source: nothing of it gets lost. "Clean it up" shows what would go.';
 
 /** The text of a post, 500 pixels high: seen as it will look, or as source. What is not edited stays as it is, byte for byte. */
 export function ContentField({ value, onChange, onBlur, error }: Props) {
   const id = useId();
   const [mode, setMode] = useState(() => (canShow(value) ? "visual" : "source"));
   const [isNoted, setNoted] = useState(mode === "source");
+  const [cleaned, setCleaned] = useState<string | null>(null);
   const { upload } = useUpload();
 
   function goVisual() {
     const isPossible = canShow(value);
     setNoted(!isPossible);
     if (isPossible) setMode("visual");
+  }
+  function takeCleaned(html: string) {
+    setCleaned(null);
+    setNoted(false);
+    onChange(html);
+    setMode("visual");
   }
   const frame = classNames(
     "flex h-[500px] flex-col overflow-hidden rounded-md border bg-paper focus-within:border-ink",
@@ -38,8 +48,8 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
           Content *
         </label>
         {mode === "source" ? (
-          <Button variant="secondary" size="sm" onClick={goVisual}>
-            Visual editor
+          <Button variant="secondary" size="sm" onClick={isNoted ? () => setCleaned(cleanUp(value)) : goVisual}>
+            {isNoted ? "Clean it up" : "Visual editor"}
           </Button>
         ) : null}
       </div>
@@ -62,7 +72,10 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
           <textarea
             id={id}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => {
+              setNoted(false);
+              onChange(event.target.value);
+            }}
             onBlur={onBlur}
             spellCheck={false}
             aria-invalid={error ? true : undefined}
@@ -71,6 +84,16 @@ export function ContentField({ value, onChange, onBlur, error }: Props) {
           />
         )}
       </div>
+      {cleaned === null
+        ? null
+        : createPortal(
+            <CleanUpDialog
+              losses={findLosses(value, cleaned)}
+              onCleanUp={() => takeCleaned(cleaned)}
+              onClose={() => setCleaned(null)}
+            />,
+            document.body,
+          )}
       {error ? (
         <p id={`${id}-error`} className="mt-1.5 text-sm font-medium text-danger">
           {error}

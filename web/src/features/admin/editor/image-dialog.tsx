@@ -3,9 +3,10 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { TextField } from "../../../ui/field";
+import { ImagePreview } from "../media/image-preview";
 import { MediaLibrary } from "../media/media-library";
 import type { Media } from "../types";
-import { isSafeAddress } from "./safe-address";
+import { isSafePicture } from "./safe-address";
 
 type Attributes = Record<"src" | "alt" | "title" | "width" | "height", string | null>;
 
@@ -23,13 +24,14 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   const [image, setImage] = useState(editor.getAttributes("image") as Attributes);
   const [isLibrary, setLibrary] = useState(!isSelected);
   const [problem, setProblem] = useState<string>();
+  const [shown, setShown] = useState(image.src ?? "");
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const changed = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Attributes;
-    if (!changed.src || !isSafeAddress(changed.src)) return setProblem("Please give the address of an image.");
+    if (!changed.src || !isSafePicture(changed.src)) return setProblem("Please give the address of an image.");
     // An empty alt text is an answer: the image is decoration.
     const attrs = {
       ...image,
@@ -44,6 +46,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   }
   function choose(media: Media) {
     setImage({ ...image, ...ofMedia(media) });
+    setShown(media.url);
     setLibrary(false);
   }
   return (
@@ -67,7 +70,15 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
         </div>
       ) : (
         <form onSubmit={submit} noValidate className="mt-5 space-y-4">
-          <TextField label="Address" name="src" defaultValue={image.src ?? ""} error={problem} inputMode="url" />
+          <TextField
+            label="Address"
+            name="src"
+            defaultValue={image.src ?? ""}
+            error={problem}
+            inputMode="url"
+            onChange={(event) => setShown(event.target.value.trim())}
+          />
+          <ImagePreview key={shown} address={shown} />
           <Button variant="secondary" size="sm" onClick={() => setLibrary(true)}>
             Choose from the media library
           </Button>

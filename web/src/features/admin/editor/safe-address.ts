@@ -2,7 +2,16 @@
 const SCHEMES = ["http", "https", "mailto"];
 
 export function isSafeAddress(url: string | null | undefined): boolean {
-  const end = url?.search(/[:/?#]/) ?? -1;
-  if (!url || end < 0 || url[end] !== ":") return true;
-  return SCHEMES.includes(url.slice(0, end).trim().toLowerCase());
+  const scheme = schemeOf(url ?? "");
+  return scheme === null || SCHEMES.includes(scheme);
+}
+
+/** A mail address is no picture. */
+export function isSafePicture(url: string): boolean {
+  return isSafeAddress(url) && schemeOf(url) !== "mailto";
+}
+
+function schemeOf(url: string): string | null {
+  const end = url.search(/[:/?#]/);
+  return url[end] === ":" ? url.slice(0, end).trim().toLowerCase() : null;
 }

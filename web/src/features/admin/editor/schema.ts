@@ -17,7 +17,7 @@ import { Text } from "@tiptap/extension-text";
 import { Underline } from "@tiptap/extension-underline";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
 import { LENT, STYLE } from "./markup";
-import { isSafeAddress } from "./safe-address";
+import { isSafeAddress, isSafePicture } from "./safe-address";
 import { tables } from "./table-schema";
 
 /** Attributes that are kept as they are. */
@@ -35,6 +35,21 @@ export function kept(...names: string[]): Attributes {
       },
     ]),
   );
+}
+
+/** An address that the sanitizer lets through; any other one never reaches the page, not even in a draft. */
+function address(name: "href" | "src", isSafe: (url: string) => boolean): Attributes {
+  const safe = (value: unknown) => (typeof value === "string" && isSafe(value) ? value : null);
+  return {
+    [name]: {
+      default: null,
+      parseHTML: (element: HTMLElement) => safe(element.getAttribute(name)),
+      renderHTML: (attributes: Record<string, unknown>) => {
+        const value = safe(attributes[name]);
+        return value === null ? {} : { [name]: value };
+      },
+    },
+  };
 }
 
 /** An inline element of its own: bold is `strong` here, but a `b` stays a `b`. */
@@ -76,7 +91,7 @@ const inline = [
   inlineElement("span", "span"),
   Link.extend({
     excludes: "",
-    addAttributes: () => kept("href", "target", "rel"),
+    addAttributes: () => ({ ...address("href", isSafeAddress), ...kept("target", "rel") }),
     parseHTML: () => [{ tag: "a" }],
     renderHTML: ({ HTMLAttributes }) => ["a", HTMLAttributes, 0],
   }).configure({ openOnClick: false, defaultProtocol: "https", isAllowedUri: (url) => isSafeAddress(url) }),
@@ -145,7 +160,7 @@ const blocks = [
   HorizontalRule,
   HardBreak,
   Image.extend({
-    addAttributes: () => kept("src", "alt", "width", "height"),
+    addAttributes: () => ({ ...address("src", isSafePicture), ...kept("alt", "width", "height") }),
     parseHTML: () => [{ tag: "img" }],
   }).configure({ inline: true }),
   blockElement("box", "div", "block+", "block"),

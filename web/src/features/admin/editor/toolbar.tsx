@@ -1,15 +1,15 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { CodeXml, Image, Link } from "lucide-react";
+import { CodeXml, Image, Link, Table } from "lucide-react";
 import { GROUPS, isInTable, STYLES, setStyle, styleOf, WORDS } from "./commands";
 import { rove } from "./rove";
 import { TableTools } from "./table-tools";
 import { Group, IconButton, Tool } from "./tool";
 
-type Props = { editor: Editor; onLink: () => void; onImage: () => void; onSource: () => void };
+type Props = { editor: Editor; onLink: () => void; onImage: () => void; onTable: () => void; onSource: () => void };
 
 /** One stop of the Tab key; arrows go from tool to tool. On phones it is one line that scrolls. */
-export function Toolbar({ editor, onLink, onImage, onSource }: Props) {
+export function Toolbar({ editor, onLink, onImage, onTable, onSource }: Props) {
   const hasTableTools = useEditorState({ editor, selector: () => isInTable(editor) });
   const isLink = useEditorState({ editor, selector: () => editor.isActive("link") });
   const isImage = useEditorState({ editor, selector: () => editor.isActive("image") });
@@ -17,12 +17,13 @@ export function Toolbar({ editor, onLink, onImage, onSource }: Props) {
     <div role="toolbar" aria-label="Formatting" onKeyDown={rove} className="border-b border-line bg-paper-raised p-1">
       <div className="flex items-center overflow-x-auto lg:flex-wrap" data-scroller>
         <StyleSelect editor={editor} />
-        <Group label="Words, links and images">
+        <Group label="Words, links, images and tables">
           {WORDS.map((command) => (
             <Tool key={command.label} editor={editor} command={command} />
           ))}
           <IconButton label="Link" icon={Link} isPressed={isLink} onAct={onLink} />
           <IconButton label="Image" icon={Image} isPressed={isImage} onAct={onImage} />
+          <IconButton label="Table" icon={Table} isPressed={hasTableTools} isDisabled={hasTableTools} onAct={onTable} />
         </Group>
         {GROUPS.map((group) => (
           <Group key={group.label} label={group.label}>

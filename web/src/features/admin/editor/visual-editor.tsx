@@ -9,6 +9,7 @@ import { LinkDialog } from "./link-dialog";
 import { fromModel, toModel } from "./markup";
 import { cleanPaste } from "./paste";
 import { extensions } from "./schema";
+import { TableDialog } from "./table-dialog";
 import { Toolbar } from "./toolbar";
 
 type Props = {
@@ -25,7 +26,7 @@ type Props = {
 };
 
 export function VisualEditor({ content, labelId, describedBy, isInvalid, onChange, onBlur, onSource, upload }: Props) {
-  const [dialog, setDialog] = useState<"link" | "image" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "image" | "table" | null>(null);
   const editor: Editor = useEditor({
     extensions,
     content: toModel(content),
@@ -54,6 +55,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
         editor={editor}
         onLink={() => setDialog("link")}
         onImage={() => setDialog("image")}
+        onTable={() => setDialog("table")}
         onSource={onSource}
       />
       <EditorContent editor={editor} className="min-h-0 grow overflow-y-auto" />
@@ -63,6 +65,9 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
         : null}
       {dialog === "image"
         ? createPortal(<ImageDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
+        : null}
+      {dialog === "table"
+        ? createPortal(<TableDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
         : null}
     </>
   );

@@ -25,7 +25,7 @@ export function ImportForm() {
       </h2>
       <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
         The dry run changes nothing: it lists every item of the file and what an import would do with it. Drafts stay
-        drafts, and importing a file again makes no doubles.
+        drafts, and importing a file again creates no duplicates.
       </p>
       <div className="mt-5 grid max-w-[52rem] gap-4 sm:grid-cols-2">
         <SelectField

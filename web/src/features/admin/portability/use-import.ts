@@ -19,7 +19,10 @@ export function useImport() {
     try {
       const path = `/api/admin/import?source=${source}&dryRun=${dryRun}`;
       setReport(await sendFile<ImportReport>(path, file, () => {}));
-      if (dryRun) return;
+      if (dryRun) {
+        toast.add({ title: "Dry run finished", description: "Nothing has changed. The report lists every item." });
+        return;
+      }
       toast.add({ title: "Imported", description: "The report says what became of every item." });
       refreshEverything(client);
     } catch (error) {

@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/skeleton";
 import { deleteDraft } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { Recovery } from "../drafts/recovery";
-import { type Found, findStart, type Start } from "../drafts/start";
+import { type Found, findChosen, findStart, type Start } from "../drafts/start";
 import type { Post } from "../types";
 import { useRefusal } from "../use-refusal";
 import { PostForm } from "./post-form";
@@ -26,7 +26,7 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   useEffect(() => {
     let isWanted = true;
     findStart(client, draftKey, postId).then(
-      (found) => isWanted && setState({ start: found, begin: found ? plainBegin(found) : undefined, round }),
+      (found) => isWanted && setState({ start: found, begin: found ? beginWith(found) : undefined, round }),
       (error: unknown) => isWanted && setState({ problem: errorText(error), round }),
     );
     return () => {
@@ -50,8 +50,7 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   if (start === undefined) return <Loading />;
   if (start === null) return <Gone onClose={() => onClose(null)} />;
   if (!begin) {
-    const go = ({ fields, baseVersion }: Found) =>
-      setState({ ...state, begin: { fields, baseVersion, draftVersion: start.draftVersion } });
+    const go = (found: Found) => setState({ ...state, begin: beginFrom(found, start) });
     return (
       <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={() => onClose(postId)} />
     );
@@ -61,9 +60,16 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   return <PostForm post={start.post} begin={begin} draftKey={draftKey} onPost={reload} onClose={onClose} />;
 }
 
-/** Without unsaved work there is nothing to choose. */
-function plainBegin({ post, saved, draftVersion, found }: Start): Begin | undefined {
-  return found.length > 0 ? undefined : { fields: saved, baseVersion: post?.version ?? null, draftVersion };
+/** Without unsaved work there is nothing to choose, nor where it was chosen in the list. */
+function beginWith(start: Start): Begin | undefined {
+  const { post, saved, draftVersion, found } = start;
+  if (found.length === 0) return { fields: saved, baseVersion: post?.version ?? null, draftVersion };
+  const chosen = findChosen(start, window.history.state);
+  return chosen && beginFrom(chosen, start);
+}
+
+function beginFrom({ fields, baseVersion }: Found, { draftVersion }: Start): Begin {
+  return { fields, baseVersion, draftVersion };
 }
 
 function Gone({ onClose }: { onClose: () => void }) {

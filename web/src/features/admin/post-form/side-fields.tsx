@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { Combobox } from "../../../ui/combobox";
 import { TextField } from "../../../ui/field";
 import { categoriesQuery } from "../api";
 import { LongField } from "../long-field";
@@ -7,24 +7,21 @@ import { bind, type Form } from "./bind";
 import { FeaturedImage } from "./featured-image";
 
 export function SideFields({ form }: { form: Form }) {
-  const id = useId();
   const { data: categories } = useQuery(categoriesQuery);
   return (
     <>
       <Publishing form={form} />
-      <TextField
+      <Combobox
         label="Category *"
         required
-        autoCapitalize="none"
-        list={id}
+        listLabel="Categories"
         hint="Use lowercase with hyphens, such as start-here."
-        {...bind(form, "category")}
+        options={(categories ?? []).map(({ slug, name }) => ({ value: slug, label: name }))}
+        value={form.fields.category}
+        error={form.errors["category"]}
+        onChange={(category) => form.change({ category })}
+        onBlur={form.flush}
       />
-      <datalist id={id}>
-        {categories?.map(({ slug, name }) => (
-          <option key={slug} value={slug} label={name} />
-        ))}
-      </datalist>
       <TextField label="Tags" hint="Comma separated." {...bind(form, "tags")} />
       <LongField
         label="Meta description"

@@ -9,7 +9,6 @@ import { useRefusal } from "../use-refusal";
 import type { PostText } from "./use-post-text";
 
 type Options = {
-  draftKey: string;
   text: PostText;
   keeper: Keeper;
   /** Saves over the version that somebody else saved. */
@@ -19,7 +18,7 @@ type Options = {
 };
 
 /** Two texts of one post: asks which of them goes on. */
-export function useConflict({ draftKey, text, keeper, overwrite, build }: Options) {
+export function useConflict({ text, keeper, overwrite, build }: Options) {
   const refuse = useRefusal();
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
@@ -33,7 +32,7 @@ export function useConflict({ draftKey, text, keeper, overwrite, build }: Option
     setConflict({ ...words, mine: text.now(), keepMine: decided(keepMine), takeTheirs: decided(takeTheirs) });
   }
   async function askAboutDraft() {
-    const other = await getDraft(draftKey).catch(() => undefined);
+    const other = await getDraft(keeper.key()).catch(() => undefined);
     if (other === undefined) return;
     if (other === null) return void keeper.decide(text.now(), 0);
     const theirs = toFields(other.fields);
@@ -48,17 +47,22 @@ export function useConflict({ draftKey, text, keeper, overwrite, build }: Option
       },
     });
   }
-  async function askAboutPost(id: number) {
+  /** `isSaving`: the writer wants the post saved; otherwise the draft alone goes on. */
+  async function askAboutPost(id: number, isSaving: boolean) {
     const other = await getPost(id);
     if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
     const theirs = toFields(other);
+    const goOn = (fields: PostFields) => {
+      build(other);
+      if (!isSaving) void keeper.decide(fields, 0);
+    };
     ask({
       title: "This post was saved elsewhere",
-      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which one is it to be?`,
+      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which version do you want to keep?`,
       theirs,
-      keepMine: () => overwrite(other.version),
+      keepMine: () => (isSaving ? overwrite(other.version) : goOn(text.now())),
       takeTheirs: () => {
-        build(other);
+        goOn(theirs);
         text.replace(theirs, "Theirs it is", "The post as it was saved elsewhere.");
       },
     });

@@ -3,14 +3,19 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { sessionQuery } from "../api";
 import { createKeeper, type DraftState, type Keeper } from "../drafts/keeper";
 
-type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & { onConflict: () => void; onLoggedOut: () => void };
+type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & {
+  onConflict: () => void;
+  onOutdated: () => void;
+  onLoggedOut: () => void;
+};
 
 /** The draft's keeper, which hears when the page goes, when the network comes back and when somebody has logged in again. */
-export function useKeeper({ onConflict, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
+export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
   const [state, setState] = useState<DraftState>({ status: "idle" });
   const hear = useEffectEvent((next: DraftState) => {
     setState(next);
     if (next.status === "conflict") onConflict();
+    if (next.status === "outdated") onOutdated();
     if (next.status === "local" && next.isLoggedOut) onLoggedOut();
   });
   const [hearing] = useState<{ tell: (next: DraftState) => void }>({ tell: () => {} });

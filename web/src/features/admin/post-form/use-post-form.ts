@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useToast } from "../../../ui/use-toast";
-import { createPost, deleteDraft, forgetSession, hasCode, refreshDrafts, restoreRevision, updatePost } from "../api";
+import { createPost, forgetSession, hasCode, refreshDrafts, restoreRevision, updatePost } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { areSame, toFields, toInput } from "../fields";
 import { localTime } from "../times";
@@ -41,9 +41,10 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     baseVersion: begin.baseVersion,
     version: begin.draftVersion,
     onConflict: () => void askAboutDraft(),
+    onOutdated: () => void (post && askAboutPost(post.id, false)),
     onLoggedOut: () => forgetSession(client),
   });
-  const { conflict, askAboutDraft, askAboutPost } = useConflict({ draftKey, text, keeper, overwrite, build });
+  const { conflict, askAboutDraft, askAboutPost } = useConflict({ text, keeper, overwrite, build });
 
   function overwrite(newer: number) {
     version.current = newer;
@@ -58,7 +59,8 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     if (!text.check()) return;
     setBusy(true);
     try {
-      const input = toInput(text.now());
+      await keeper.pause();
+      const input = { ...toInput(text.now()), draftKey: keeper.key() };
       const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
       finish(saved.id);
     } catch (error) {
@@ -68,16 +70,15 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     }
   }
   async function fail(error: unknown) {
-    void keeper.flush();
-    if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id);
+    keeper.resume();
+    if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id, true);
     text.mind(error);
     refuse(error, `Failed to ${post ? "update" : "create"} blog post.`);
   }
   function finish(id: number) {
     keeper.end();
-    dropLocal(draftKey);
-    // A draft that stays behind says the same as the post, and is not offered.
-    deleteDraft(client, draftKey).catch(() => refreshDrafts(client));
+    dropLocal(keeper.key());
+    refreshDrafts(client);
     toast.add({ title: "Success!", description: `Blog post ${post ? "updated" : "created"} successfully.` });
     onClose(id);
   }

@@ -1,0 +1,68 @@
+import type { Editor } from "@tiptap/core";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { TextField } from "../../../ui/field";
+
+const MAX_ROWS = 50;
+const MAX_COLUMNS = 12;
+
+/** Asks for the size of a new table. */
+export function TableDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [errors, setErrors] = useState<{ rows?: string | undefined; columns?: string | undefined }>({});
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const data = new FormData(event.currentTarget);
+    const [rows, cols] = [Number(data.get("rows")), Number(data.get("columns"))];
+    const found = { rows: problemOf(rows, MAX_ROWS), columns: problemOf(cols, MAX_COLUMNS) };
+    if (found.rows || found.columns) return setErrors(found);
+    editor
+      .chain()
+      .focus()
+      .insertTable({ rows, cols, withHeaderRow: data.has("header") })
+      .run();
+    onClose();
+  }
+  return (
+    <Dialog open onClose={onClose} title="Insert a table">
+      <form onSubmit={submit} noValidate className="mt-5 space-y-4">
+        <div className="grid grid-cols-2 gap-4">
+          <TextField
+            label="Rows"
+            name="rows"
+            type="number"
+            min={1}
+            max={MAX_ROWS}
+            defaultValue="3"
+            error={errors.rows}
+          />
+          <TextField
+            label="Columns"
+            name="columns"
+            type="number"
+            min={1}
+            max={MAX_COLUMNS}
+            defaultValue="3"
+            error={errors.columns}
+          />
+        </div>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="header" defaultChecked className="size-5" />
+          The first row is a header
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit">Insert table</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function problemOf(value: number, most: number): string | undefined {
+  return Number.isInteger(value) && value >= 1 && value <= most ? undefined : `Please choose 1 to ${most}.`;
+}
