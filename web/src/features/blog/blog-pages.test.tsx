@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(screen.getAllByText("#two")).toHaveLength(2);
     expect(screen.queryByText("#three")).toBeNull();
     expect(screen.getAllByText(/6 min read/)).toHaveLength(2);
-    expect(screen.getAllByText("2 September 2026")).toHaveLength(2);
+    expect(screen.getAllByText("Sep 2, 2026")).toHaveLength(2);
   });
 
   it("marks what was found", async () => {
