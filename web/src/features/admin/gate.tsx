@@ -23,7 +23,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         <Dialog
           open={session === null}
           title="Please log in again"
-          description="Your session has ended. What you wrote is still here, behind this window."
+          description="Your session has expired. Your text is still here, behind this dialog."
         >
           {session === null ? <LoginForm /> : null}
         </Dialog>
@@ -42,8 +42,8 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
-            For whoever writes here. The password was shown when the server started for the first time; a new one is set
-            with <code className="rounded-sm bg-paper-sunk px-1 text-sm">sidestart admin set-password</code>.
+            This area is for blog authors. The password was printed when the server first started. To set a new one, run{" "}
+            <code className="rounded-sm bg-paper-sunk px-1 text-sm">sidestart admin set-password</code>.
           </p>
           <LoginForm />
         </>
@@ -67,7 +67,12 @@ function LoginForm() {
 function Unreachable({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="measure py-16" role="alert">
-      <EmptyState level={1} title="Not reachable" text={text} action={<Button onClick={onRetry}>Retry</Button>} />
+      <EmptyState
+        level={1}
+        title="Could not reach the server"
+        text={text}
+        action={<Button onClick={onRetry}>Retry</Button>}
+      />
     </div>
   );
 }

@@ -76,11 +76,11 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
         run: (chain) => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
         isPossible: (editor) => !isInTable(editor),
       },
-      { label: "Line between parts", icon: Minus, run: (chain) => chain.setHorizontalRule() },
+      { label: "Horizontal line", icon: Minus, run: (chain) => chain.setHorizontalRule() },
     ],
   },
   {
-    label: "More for words",
+    label: "More text formatting",
     commands: [
       mark("Underline", Underline, "underline"),
       mark("Strike", Strikethrough, "strike", "plainStrike"),
@@ -88,7 +88,7 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
       mark("Code", Code, "code"),
       mark("Subscript", Subscript, "subscript"),
       mark("Superscript", Superscript, "superscript"),
-      mark("Title of a work (cite)", TextQuote, "cite"),
+      mark("Citation (cite)", TextQuote, "cite"),
       { label: "Clear formatting", icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks() },
     ],
   },
@@ -96,7 +96,7 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
     label: "More blocks",
     commands: [
       {
-        label: "List of terms",
+        label: "Definition list",
         icon: ListTree,
         active: ["definitionList"],
         run: (chain) => chain.insertContent(TERMS),

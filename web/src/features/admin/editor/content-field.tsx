@@ -12,8 +12,7 @@ type Props = {
   error: string | undefined;
 };
 
-const CANNOT =
-  "The visual editor cannot show everything in this text, so it is open as source: nothing of it gets lost.";
+const CANNOT = "The visual editor cannot show everything in this text, so it opens as source. Nothing is lost.";
 
 /** The text of a post, 500 pixels high: seen as it will look, or as source. What is not edited stays as it is, byte for byte. */
 export function ContentField({ value, onChange, onBlur, error }: Props) {

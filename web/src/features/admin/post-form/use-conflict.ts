@@ -39,27 +39,27 @@ export function useConflict({ draftKey, text, keeper, overwrite, build }: Option
     const theirs = toFields(other.fields);
     ask({
       title: "This draft was changed elsewhere",
-      text: `On ${other.device}, ${localTime(other.savedAt)}. Both texts are still there. Which one goes on?`,
+      text: `On ${other.device}, ${localTime(other.savedAt)}. Both versions are safe. Which one do you want to keep?`,
       theirs,
       keepMine: () => void keeper.decide(text.now(), other.version),
       takeTheirs: () => {
-        text.replace(theirs, "Theirs it is", `The text from ${other.device}.`);
+        text.replace(theirs, "Switched to the other version", `The text from ${other.device}.`);
         void keeper.decide(theirs, other.version);
       },
     });
   }
   async function askAboutPost(id: number) {
     const other = await getPost(id);
-    if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
+    if (!other) return refuse(null, "The post was deleted in the meantime. Your text is saved as a draft.");
     const theirs = toFields(other);
     ask({
       title: "This post was saved elsewhere",
-      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which one is it to be?`,
+      text: `It was saved ${localTime(other.updatedAt)}, after you started editing. Both versions are safe. Which one do you want to keep?`,
       theirs,
       keepMine: () => overwrite(other.version),
       takeTheirs: () => {
         build(other);
-        text.replace(theirs, "Theirs it is", "The post as it was saved elsewhere.");
+        text.replace(theirs, "Switched to the other version", "The post as it was saved elsewhere.");
       },
     });
   }
