@@ -74,7 +74,7 @@ describe("an article", () => {
     const { user } = openArticle();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
     await user.click(await screen.findByRole("button", { name: "Share" }));
-    expect(await screen.findByText("Not Copied")).toBeTruthy();
+    expect(await screen.findByText("Could not copy the link")).toBeTruthy();
   });
 
   it("is not there when it fails to load", async () => {
