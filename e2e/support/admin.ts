@@ -25,7 +25,7 @@ export function slugOf(title: string): string {
 }
 
 export const content = (page: Page) => page.getByRole("textbox", { name: "Content *" });
-export const kept = (page: Page) => page.getByText(/^Saved as a draft \d\d:\d\d$/);
+export const kept = (page: Page) => page.getByText(/^Draft saved \d{1,2}:\d\d [AP]M$/);
 
 /** Opens the form of a new post and fills it in. */
 export async function writePost(page: Page, title: string, text: string) {

@@ -51,7 +51,7 @@ test("a crash loses no word: write, close, recover, publish, read", async ({ pag
 
   const later = await context.newPage();
   await openAdmin(later, address);
-  await expect(later.getByRole("heading", { name: "There is unsaved work" })).toBeVisible();
+  await expect(later.getByRole("heading", { name: "You have unsaved work" })).toBeVisible();
   await later.getByRole("button", { name: "Continue with this" }).first().click();
   await expect(content(later)).toHaveText("The first half of the story. And the last words.");
   await expect(later.getByLabel("Slug *")).toHaveValue(slugOf(title));
@@ -73,7 +73,7 @@ test("a search leads to a post, and from its form back to what was found", async
   await expect(page).toHaveURL(/q=Brass\+lanterns/);
   await expect(page.getByText(/^1 of \d+ posts$/)).toBeVisible();
   await page.getByLabel("Status").selectOption("Drafts");
-  await expect(page.getByText("No post is like that.")).toBeVisible();
+  await expect(page.getByText("No posts match your filters.")).toBeVisible();
   await page.getByLabel("Status").selectOption("Published");
   await expectAccessible(page);
   await editorOf(page, title);
@@ -100,7 +100,7 @@ test("two machines at once: the later one chooses, and nothing is overwritten be
   await page.getByLabel("Excerpt *").fill("Mine.");
   await page.getByRole("button", { name: "Update Post" }).click();
   const dialog = page.getByRole("dialog", { name: "This post was saved elsewhere" });
-  await dialog.getByRole("button", { name: "See both" }).click();
+  await dialog.getByRole("button", { name: "Compare" }).click();
   await expect(dialog.getByText("Theirs", { exact: true })).toBeVisible();
   await expect(dialog.getByText("Mine", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Keep mine" }).click();

@@ -84,14 +84,19 @@ test.describe("a shared link", () => {
     await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
     await expect(stranger.getByRole("button", { name: "Save to My Projects" })).toHaveCount(0);
 
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await page.getByRole("button", { name: "Share Analysis" }).click();
+    await dialog.getByRole("button", { name: /^Copy the link to Candles/ }).click();
+    await expect(page.getByRole("status")).toContainText("Link copied!");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
     await page.getByRole("button", { name: "Share Analysis" }).click();
     await dialog.getByRole("button", { name: /^Revoke the link/ }).click();
     await expect(dialog.getByRole("button", { name: /^Revoke the link/ })).toHaveCount(0);
     expect((await stranger.goto(link))?.status()).toBe(404);
-    await expect(stranger.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
+    await expect(stranger.getByRole("heading", { name: "This link has expired or was revoked" })).toBeVisible();
     await context.close();
     await goAlive(page, new URL(link).pathname);
-    await expect(page.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This link has expired or was revoked" })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -17,17 +17,24 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
   await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
 
   await goAlive(page, "/dashboard");
+  await expect(page.getByRole("button", { name: "Download Persona avatar" })).toBeDisabled();
+  await expect(page.getByText("Not available yet: it needs Customer Persona, which is coming later.")).toBeVisible();
   await page.getByRole("button", { name: "Download Business plan" }).click();
   const offer = page.getByRole("dialog", { name: "Upgrade to Premium" });
+  await expect(offer.getByRole("listitem")).toHaveText([
+    /Save all tool results/,
+    /Business plan PDF/,
+    /Profit projections/,
+  ]);
+  const asked = page.waitForEvent("download");
   await offer.getByRole("button", { name: "Upgrade to Premium" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You can now download your business plan" })).toBeVisible();
 
-  const plan = await take(page, "Business plan");
+  // The file that was asked for comes by itself.
+  const plan = await readFile(await (await asked).path());
   expect(plan.toString("latin1")).toMatch(/^%PDF-/);
   expect(plan.toString("latin1")).toContain("Business plan: Candles");
   const projections = await take(page, "Profit projections");
   expect(projections.toString("latin1")).toMatch(/^PK.*xl\//s);
   expect((await take(page, "Niche Discovery export")).toString("latin1")).toContain("Candles: niche report");
-  await expect(page.getByRole("button", { name: "Download Persona avatar" })).toBeDisabled();
-  await expect(page.getByText("It waits for Customer Persona, which is not ready yet.")).toBeVisible();
 });

@@ -14,7 +14,7 @@ test("a guest ticks the plan, writes a note, sets the start, and all of it is th
   await page.getByRole("button", { name: "Mark as done" }).click();
   await expect(page.getByRole("region", { name: "Define Customer Persona" })).toBeVisible();
   await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toBeVisible();
-  await page.getByText("How to, and your note on Build Landing Page").click();
+  await page.getByText("How to do it, and your note on Build Landing Page").click();
   const note = page.getByRole("listitem").filter({ hasText: "Build Landing Page" }).getByLabel("Your note");
   await note.fill("One page, one button");
   await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
@@ -50,7 +50,7 @@ test("saving a niche ticks the first step by itself", async ({ page }) => {
   expect(saved.ok()).toBe(true);
   await openPlan(page);
   await expect(page.getByRole("checkbox", { name: "Complete Niche Discovery" })).toBeChecked();
-  await expect(page.getByText("Done · ticked by Niche Discovery")).toBeVisible();
+  await expect(page.getByText("Done · by Niche Discovery")).toBeVisible();
 });
 
 for (const width of [390, 1440]) {

@@ -25,10 +25,37 @@ test("a member takes Premium in the demo, sees what was not charged, and cancels
 
   await plan.getByRole("button", { name: "Cancel Premium" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel Premium" }).click();
-  await expect(plan.getByText(/Cancelled: Premium ends on/)).toBeVisible();
+  await expect(plan.getByText(/Canceled: Premium ends on/)).toBeVisible();
   await page.reload();
   await expect(plan.getByText("Premium", { exact: true })).toBeVisible();
-  await expect(plan.getByText(/Cancelled: Premium ends on/)).toBeVisible();
+  await expect(plan.getByRole("button", { name: "Upgrade to Premium" })).toHaveCount(0);
+  await expect(plan.getByText(/Canceled: Premium ends on/)).toBeVisible();
+  await plan.getByRole("button", { name: "Keep Premium" }).click();
+  await expect(plan.getByText(/Billed once a year\. Renews on \w{3} \d{1,2}, \d{4}/)).toBeVisible();
+  await expect(plan.getByRole("button", { name: "Cancel Premium" })).toBeVisible();
+});
+
+test("on a phone the button of the offer is in view, and a running upgrade cannot be closed", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await signUp(page);
+  const dialog = await openOffer(page);
+  const button = dialog.getByRole("button", { name: "Upgrade to Premium" });
+  await expect(button).toBeInViewport({ ratio: 1 });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/upgrade", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button.click();
+  await expect(dialog.getByRole("button", { name: "Processing..." })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeVisible();
+  release();
+  await expect(dialog).toBeHidden();
 });
 
 for (const width of [390, 1440]) {

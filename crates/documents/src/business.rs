@@ -1,4 +1,4 @@
-//! The business plan: the nine sections that the US Small Business Administration asks for, from what somebody has so far.
+//! The business plan: the nine sections that the US Small Business Administration asks for, from what the owner has so far.
 
 use std::sync::LazyLock;
 
@@ -7,28 +7,48 @@ use niche::report::{Report, Source};
 use serde::{Deserialize, Serialize};
 use typst::syntax;
 
+use crate::answers::answers;
 use crate::chart::Chart;
 use crate::notes::Notes;
-use crate::projection::{Input, Month, Origin, Projection, ProjectionInputs, Unit};
+use crate::projection::{Input, Month, Projection, ProjectionInputs, Unit};
 use crate::report::{self, Fact, Idea, Rival};
 use crate::typeset::{self, Day, DocumentError};
-use crate::workbook::answers;
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));
 const MONTHS_OF_A_QUARTER: usize = 3;
 const IDEAS: usize = 3;
 
-/// What somebody has. Whatever is missing is named in the plan, with the tool that fills it.
+/// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to write.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BusinessPlan<'p> {
     pub report: Option<&'p Report>,
-    /// What the profitability calculator was given; without it the figures are guessed from the report.
+    /// The owner's own figures. Without them the projection stays empty.
     pub projection: Option<ProjectionInputs>,
     pub persona: Option<Persona>,
     pub themes: Vec<Theme>,
     /// All steps of the 30-day plan, in order.
     pub steps: Vec<PlanStep>,
+    /// Tools that can be opened on this server. A part without one is left for the owner to write.
+    pub guides: Vec<Guide>,
+}
+
+/// A part of the plan that a tool can fill.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Market,
+    Persona,
+    Themes,
+    Projection,
+    Notes,
+}
+
+/// A tool that fills a part, and its full address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Guide {
+    pub part: Part,
+    pub tool: String,
+    pub url: String,
 }
 
 /// A typical customer.
@@ -76,7 +96,7 @@ struct Sheet<'p> {
     made_on: String,
     missing: Vec<Gap>,
     market: Option<Market<'p>>,
-    money: Option<Money>,
+    money: Money,
     persona: Option<&'p Persona>,
     themes: &'p [Theme],
     steps: &'p [PlanStep],
@@ -86,13 +106,14 @@ struct Sheet<'p> {
     engine: &'p str,
 }
 
-/// A part that is not there yet, and what fills it.
+/// A part that is not filled in yet.
 #[derive(Debug, Serialize)]
 struct Gap {
     key: &'static str,
     what: &'static str,
-    tool: &'static str,
-    path: &'static str,
+    section: &'static str,
+    /// Name and address of the tool that fills it.
+    guide: Option<(String, String)>,
 }
 
 /// What the niche report gives.
@@ -120,23 +141,26 @@ struct Market<'p> {
     checks: Vec<(&'p str, &'p str, &'p str)>,
 }
 
-/// What the projection gives.
+/// The projection. Results are empty until the owner's figures are complete.
 #[derive(Debug, Serialize)]
 struct Money {
-    is_guess: bool,
+    is_complete: bool,
     inputs: Vec<InputRow>,
     /// Four quarters and the year.
     quarters: Vec<[String; 6]>,
     answers: Vec<(&'static str, String, &'static str)>,
-    startup: String,
-    startup_origin: &'static str,
+    /// The first result, for the summary.
+    headline: Option<(&'static str, String)>,
+    startup: Option<String>,
     startup_note: String,
     hours: Option<String>,
+    tax: String,
 }
 
 #[derive(Debug, Serialize)]
 struct InputRow {
     label: &'static str,
+    /// Blank while it is not filled in: a line to write on takes its place.
     value: String,
     unit: &'static str,
     origin: &'static str,
@@ -147,15 +171,12 @@ struct InputRow {
 fn sheet<'p>(plan: &'p BusinessPlan, made_on: Day) -> Sheet<'p> {
     let sources = plan.report.map(|report| report.sources.as_slice()).unwrap_or_default();
     let notes = Notes::new(sources);
-    let has_money = plan.report.is_some() || plan.projection.is_some();
+    let given = plan.projection.clone().unwrap_or_default();
     Sheet {
         made_on: made_on.in_words(),
         missing: missing(plan),
         market: plan.report.map(|report| market(report, &notes)),
-        money: has_money.then(|| {
-            let given = plan.projection.clone().unwrap_or_default();
-            money_of(&Projection::of(&given, plan.report), &notes)
-        }),
+        money: money_of(&Projection::of(&given, plan.report), &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
         steps: &plan.steps,
@@ -169,47 +190,53 @@ fn sheet<'p>(plan: &'p BusinessPlan, made_on: Day) -> Sheet<'p> {
 }
 
 fn missing(plan: &BusinessPlan) -> Vec<Gap> {
-    let notes = plan.steps.iter().any(|step| !step.note.trim().is_empty());
-    let gaps = [
+    let has_notes = plan.steps.iter().any(|step| !step.note.trim().is_empty());
+    let parts = [
         (
             plan.report.is_some(),
+            Part::Market,
             "market",
-            "The market, its figures and who is there already",
-            "Niche Discovery",
-            "/niche-discovery",
+            "The market: its figures and competitors",
+            "sections 1 to 6",
         ),
         (
             plan.persona.is_some(),
+            Part::Persona,
             "persona",
-            "A customer with a face: what they want and where they are",
-            "Customer Persona",
-            "/customer-persona",
+            "A typical customer: what they want and where to reach them",
+            "section 6",
         ),
         (
             !plan.themes.is_empty(),
+            Part::Themes,
             "themes",
-            "What customers say in their own words",
-            "Audience Problem Finder",
-            "/audience-problem-finder",
+            "What customers say, in their own words",
+            "section 3",
         ),
         (
-            plan.projection.is_some(),
+            Projection::of(&plan.projection.clone().unwrap_or_default(), None).is_complete(),
+            Part::Projection,
             "projection",
-            "Your own price, costs and hours",
-            "Profitability Calculator",
-            "/profitability-calculator",
+            "Your price, your sales, and your costs",
+            "section 8",
         ),
         (
-            notes,
+            has_notes,
+            Part::Notes,
             "notes",
-            "What you found out on the way, in your notes",
-            "30-Day Plan",
-            "/plan",
+            "What you learn along the way, in the notes of your plan",
+            "section 9",
         ),
     ];
-    let absent = gaps.into_iter().filter(|(is_there, ..)| !is_there);
+    let guide = |part: Part| plan.guides.iter().find(|guide| guide.part == part);
+    let absent = parts.into_iter().filter(|(is_there, ..)| !is_there);
     absent
-        .map(|(_, key, what, tool, path)| Gap { key, what, tool, path })
+        .map(|(_, part, key, what, section)| Gap {
+            key,
+            what,
+            section,
+            guide: guide(part).map(|guide| (guide.tool.clone(), guide.url.clone())),
+        })
         .collect()
 }
 
@@ -240,15 +267,19 @@ fn market<'p>(report: &'p Report, notes: &Notes) -> Market<'p> {
 }
 
 fn money_of(projection: &Projection, notes: &Notes) -> Money {
-    let find = |name: &str| projection.inputs.iter().find(|input| input.name == name);
-    let known = |name: &str| find(name).filter(|input| input.origin != Origin::Missing);
-    let startup = find("Startup");
+    let is_complete = projection.is_complete();
+    let known = |name: &str| projection.find(name).and_then(shown);
+    let results = answers(projection);
+    let first = results
+        .first()
+        .and_then(|answer| Some((answer.question, written(answer.value?, answer.kind))));
     Money {
-        is_guess: !projection.is_all_yours(),
+        is_complete,
         inputs: projection.inputs.iter().map(|input| input_row(input, notes)).collect(),
-        quarters: quarters(&projection.months()),
-        answers: answers(projection)
+        quarters: if is_complete { quarters(projection) } else { Vec::new() },
+        answers: results
             .into_iter()
+            .filter(|_| is_complete)
             .map(|answer| {
                 let text = answer
                     .value
@@ -256,17 +287,20 @@ fn money_of(projection: &Projection, notes: &Notes) -> Money {
                 (answer.question, text, answer.how)
             })
             .collect(),
-        startup: startup.map_or_else(String::new, shown),
-        startup_origin: startup.map_or("", |input| input.origin.label()),
-        startup_note: startup.map_or_else(String::new, |input| input.note.clone()),
-        hours: known("Hours").map(shown),
+        headline: first,
+        startup: known("Startup"),
+        startup_note: projection
+            .find("Startup")
+            .map_or_else(String::new, |input| input.note.clone()),
+        hours: known("Hours"),
+        tax: known("Tax").unwrap_or_default(),
     }
 }
 
 fn input_row(input: &Input, notes: &Notes) -> InputRow {
     InputRow {
         label: input.label,
-        value: shown(input),
+        value: shown(input).unwrap_or_default(),
         unit: input.unit,
         origin: input.origin.label(),
         note: input.note.clone(),
@@ -274,11 +308,8 @@ fn input_row(input: &Input, notes: &Notes) -> InputRow {
     }
 }
 
-fn shown(input: &Input) -> String {
-    match input.origin {
-        Origin::Missing => "not known yet".to_owned(),
-        _ => written(input.value, input.kind),
-    }
+fn shown(input: &Input) -> Option<String> {
+    input.value.map(|value| written(value, input.kind))
 }
 
 /// Under a hundred dollars the cents count.
@@ -290,23 +321,28 @@ fn written(value: f64, kind: Unit) -> String {
         }
         Unit::Usd => money(value),
         Unit::Count => ((value * 10.0).round() / 10.0).to_string(),
+        Unit::Percent if (value * 100.0).fract().abs() > 0.05 => format!("{:.1}%", value * 100.0).replace('-', "−"),
         Unit::Percent => niche::format::percent(value),
     }
 }
 
-/// Sales, revenue, all costs, profit before tax, what is kept, and the balance: for each quarter and the year.
-fn quarters(months: &[Month]) -> Vec<[String; 6]> {
-    let columns = months.chunks(MONTHS_OF_A_QUARTER).chain(std::iter::once(months));
+/// Sales, revenue, all costs, profit before and after tax, and the running total: for each quarter and the year.
+fn quarters(projection: &Projection) -> Vec<[String; 6]> {
+    let months = projection.months();
+    let columns = months
+        .chunks(MONTHS_OF_A_QUARTER)
+        .chain(std::iter::once(months.as_slice()));
     columns
         .map(|months| {
             let sum = |of: fn(&Month) -> f64| months.iter().map(of).sum::<f64>();
+            let balance = months.last().filter(|_| projection.has("Startup"));
             [
                 written(sum(|month| month.units), Unit::Count),
                 money(sum(|month| month.revenue)),
                 money(sum(|month| month.revenue - month.profit)),
                 money(sum(|month| month.profit)),
                 money(sum(|month| month.kept)),
-                money(months.last().map_or(0.0, |month| month.balance)),
+                balance.map_or_else(|| "–".to_owned(), |month| money(month.balance)),
             ]
         })
         .collect()

@@ -1,5 +1,6 @@
 //! Data to files. No I/O: fonts and templates are inside, and what comes out is bytes.
 
+mod answers;
 mod avatar;
 mod business;
 mod card;
@@ -13,7 +14,7 @@ mod typeset;
 mod workbook;
 
 pub use avatar::{avatar_png, avatar_svg};
-pub use business::{BusinessPlan, Persona, PlanStep, Theme, business_plan_pdf};
+pub use business::{BusinessPlan, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf};
 pub use card::{Card, PictureError, card_png};
 pub use post_card::{PostCard, post_card_png};
 pub use projection::ProjectionInputs;

@@ -1,25 +1,25 @@
-//! A year of the business in figures: what goes in, where each of it comes from, and what comes out.
+//! A year of the business in figures: the inputs, their origin, and the results. Only the owner's figures give a result.
 
 use niche::format::grouped;
-use niche::report::Report;
+use niche::report::{BusinessIdea, Report};
 use serde::{Deserialize, Serialize};
 
 pub(crate) const MONTHS: usize = 12;
-/// Weeks of a month, on average.
-const WEEKS: f64 = 52.0 / 12.0;
-/// Where nobody has said how many sales a month brings.
-const GUESSED_UNITS: f64 = 20.0;
-const GUESSED_TAX_PERCENT: f64 = 25.0;
+/// Average number of weeks in a month.
+const WEEKS_PER_MONTH: f64 = 52.0 / 12.0;
+const ASSUMED_TAX_PERCENT: f64 = 25.0;
+/// Inputs that every result needs. No result is shown until the owner has filled in all of them.
+pub(crate) const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
 
-/// What somebody expects of a month, in the words of the profitability calculator. Money is in cents. What is missing is
-/// guessed where the report allows it, and marked so.
+/// Inputs of a projection, named as in the profitability calculator. Money is in cents. A missing input stays empty: it is
+/// never guessed.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ProjectionInputs {
     pub price_cents: Option<f64>,
     pub units_per_month: Option<f64>,
     pub unit_cost_cents: Option<f64>,
-    /// Share of the price that a selling place or a payment service keeps.
+    /// Percent of the price that a marketplace or a payment service keeps.
     pub fee_percent: Option<f64>,
     pub shipping_cents: Option<f64>,
     pub ads_cents_per_month: Option<f64>,
@@ -30,12 +30,15 @@ pub struct ProjectionInputs {
     pub tax_percent: Option<f64>,
 }
 
-/// Who says so.
+/// Origin of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Origin {
     Yours,
-    Guess,
+    /// A neutral starting value that no result depends on alone: no growth, a rule of thumb for tax.
+    Assumption,
+    /// An optional cost that is not filled in.
+    CountedAsZero,
     Missing,
 }
 
@@ -43,13 +46,14 @@ impl Origin {
     pub fn label(self) -> &'static str {
         match self {
             Self::Yours => "Yours",
-            Self::Guess => "Starting guess",
+            Self::Assumption => "Assumption",
+            Self::CountedAsZero => "Counted as 0",
             Self::Missing => "Please fill in",
         }
     }
 }
 
-/// How a value is written.
+/// Unit of a value, which decides how it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Usd,
@@ -57,7 +61,7 @@ pub(crate) enum Unit {
     Percent,
 }
 
-/// One line of what goes in. Money in dollars, percentages as fractions.
+/// One line of the inputs. Money in dollars, percentages as fractions.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Input {
     /// Names the cell in the workbook.
@@ -65,14 +69,15 @@ pub(crate) struct Input {
     pub label: &'static str,
     pub unit: &'static str,
     pub kind: Unit,
-    pub value: f64,
+    /// `None` while it is not filled in; results count it as 0.
+    pub value: Option<f64>,
     pub origin: Origin,
     pub note: String,
-    /// Ids of the sources behind a guess.
+    /// Ids of the sources of the figures in the note.
     pub sources: Vec<String>,
 }
 
-/// What goes in, complete.
+/// All inputs, in the order in which they are listed.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Projection {
     pub inputs: Vec<Input>,
@@ -95,74 +100,67 @@ pub(crate) struct Month {
     pub balance: f64,
 }
 
-/// What the report gives for a guess, with its sources.
-struct Known<'r> {
-    report: Option<&'r Report>,
-}
-
 impl Projection {
-    /// Takes what is given and guesses the rest from the report, if there is one.
+    /// Takes the owner's inputs. The report adds notes for comparison, never a value.
     pub fn of(given: &ProjectionInputs, report: Option<&Report>) -> Self {
-        let known = Known { report };
-        let units = known.units(given.units_per_month);
-        let price = known.price(given.price_cents, units.value);
-        let unit_cost = known.unit_cost(given.unit_cost_cents, price.value);
-        let startup = known.startup(given.startup_cents);
-        let hours = known.hours(given.hours_per_month);
+        let notes = ReportNotes { report };
         Self {
             inputs: vec![
-                price,
-                units,
-                growth(),
-                unit_cost,
-                none_yet(
-                    "Fees",
-                    "Fees of the price",
-                    "of the price",
-                    Unit::Percent,
-                    given.fee_percent,
+                Input::new("Price", "Price", "USD per sale", Unit::Usd)
+                    .given(given.price_cents.map(dollars))
+                    .noted(notes.price()),
+                Input::new("Units", "Sales in the first month", "sales per month", Unit::Count)
+                    .given(given.units_per_month)
+                    .noted(Note::plain("A number you believe you can reach in your free hours.")),
+                Input::new("SalesGrowth", "Sales growth", "per month", Unit::Percent)
+                    .assumed(0.0, "No growth is assumed. Change it to see its effect."),
+                Input::new("UnitCost", "Cost of one sale", "USD per sale", Unit::Usd)
+                    .given(given.unit_cost_cents.map(dollars))
+                    .noted(notes.unit_cost()),
+                Input::new("Fees", "Fees", "of the price", Unit::Percent).optional(
+                    given.fee_percent.map(fraction),
+                    "The share that a marketplace or payment service keeps.",
                 ),
-                none_yet(
-                    "Shipping",
-                    "Shipping and packing",
-                    "USD a sale",
-                    Unit::Usd,
-                    given.shipping_cents,
+                Input::new("Shipping", "Shipping", "USD per sale", Unit::Usd).optional(
+                    given.shipping_cents.map(dollars),
+                    "Postage or travel that you pay for one sale.",
                 ),
-                none_yet(
-                    "Ads",
-                    "Advertising",
-                    "USD a month",
-                    Unit::Usd,
-                    given.ads_cents_per_month,
+                Input::new("Ads", "Advertising", "USD per month", Unit::Usd)
+                    .optional(given.ads_cents_per_month.map(dollars), ""),
+                Input::new("FixedCosts", "Fixed costs", "USD per month", Unit::Usd).optional(
+                    given.fixed_cents_per_month.map(dollars),
+                    "Software, insurance, rent: costs that do not depend on sales.",
                 ),
-                none_yet(
-                    "FixedCosts",
-                    "Fixed costs",
-                    "USD a month",
-                    Unit::Usd,
-                    given.fixed_cents_per_month,
-                ),
-                startup,
-                hours,
-                day_job(given.day_job_cents_per_hour),
+                Input::new("Startup", "Start-up costs", "USD, once", Unit::Usd)
+                    .given(given.startup_cents.map(dollars))
+                    .noted(notes.startup()),
+                Input::new("Hours", "Hours of work", "hours per month", Unit::Count)
+                    .given(given.hours_per_month)
+                    .noted(notes.hours()),
+                Input::new("DayJob", "Pay at your day job", "USD per hour", Unit::Usd)
+                    .given(given.day_job_cents_per_hour.map(dollars))
+                    .noted(Note::plain("To compare it with what an hour of this work pays.")),
                 tax(given.tax_percent),
             ],
         }
     }
 
-    pub fn value(&self, name: &str) -> f64 {
-        self.inputs
-            .iter()
-            .find(|input| input.name == name)
-            .map_or(0.0, |input| input.value)
+    pub fn find(&self, name: &str) -> Option<&Input> {
+        self.inputs.iter().find(|input| input.name == name)
     }
 
-    /// Whether somebody's own figures are all there.
-    pub fn is_all_yours(&self) -> bool {
-        self.inputs
-            .iter()
-            .all(|input| input.origin == Origin::Yours || input.name == "SalesGrowth")
+    /// Value of an input; 0 while it is not filled in.
+    pub fn value(&self, name: &str) -> f64 {
+        self.find(name).and_then(|input| input.value).unwrap_or_default()
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.find(name).is_some_and(|input| input.value.is_some())
+    }
+
+    /// Returns true once every required input is filled in.
+    pub fn is_complete(&self) -> bool {
+        REQUIRED.iter().all(|name| self.has(name))
     }
 
     /// Twelve months, each by the formulas of the workbook.
@@ -210,13 +208,14 @@ impl Projection {
         self.value("Price") * (1.0 - self.value("Fees")) - self.value("UnitCost") - self.value("Shipping")
     }
 
-    /// Sales a month at which nothing is lost; `None` when no number of sales is enough.
+    /// Sales a month at which nothing is lost, at least one; `None` when no number of sales is enough.
     pub fn break_even_units(&self) -> Option<f64> {
         let left = self.left_of_a_sale();
-        (left > 0.0).then(|| ((self.value("Ads") + self.value("FixedCosts")) / left).ceil())
+        let needed = ((self.value("Ads") + self.value("FixedCosts")) / left).ceil();
+        (left > 0.0).then(|| needed.max(1.0))
     }
 
-    /// The month in which what it took to begin is earned back.
+    /// The month in which the start-up costs are earned back.
     pub fn payback_month(&self) -> Option<f64> {
         let months = self.months();
         let paid = months.last().is_some_and(|last| last.balance >= 0.0);
@@ -224,217 +223,163 @@ impl Projection {
         paid.then_some(short as f64 + 1.0)
     }
 
-    /// What an hour brings after costs and tax; `None` without hours.
+    /// Profit after tax for each hour of work; `None` without hours.
     pub fn hourly_pay(&self) -> Option<f64> {
         let hours = self.value("Hours") * MONTHS as f64;
         (hours > 0.0).then(|| self.months().iter().map(|month| month.kept).sum::<f64>() / hours)
     }
 
-    /// The price at which an hour brings what one at the day job does.
+    /// The price at which an hour pays as much as one at the day job.
     pub fn matching_price(&self) -> Option<f64> {
-        let (units, day_job) = (self.value("Units"), self.value("DayJob"));
+        let (units, day_job, hours) = (self.value("Units"), self.value("DayJob"), self.value("Hours"));
         let (keep, fees) = (1.0 - self.value("Tax"), 1.0 - self.value("Fees"));
-        if units <= 0.0 || day_job <= 0.0 || keep <= 0.0 || fees <= 0.0 {
+        if units <= 0.0 || day_job <= 0.0 || hours <= 0.0 || keep <= 0.0 || fees <= 0.0 {
             return None;
         }
-        let needed = self.value("Hours") * day_job / keep + self.value("Ads") + self.value("FixedCosts");
+        let needed = hours * day_job / keep + self.value("Ads") + self.value("FixedCosts");
         Some((needed / units + self.value("UnitCost") + self.value("Shipping")) / fees)
     }
 }
 
-impl Known<'_> {
-    fn field_sources(&self, field: &str) -> Vec<String> {
-        let sources = self.report.and_then(|report| report.market.field_sources.get(field));
-        sources.cloned().unwrap_or_default()
+impl Input {
+    const fn new(name: &'static str, label: &'static str, unit: &'static str, kind: Unit) -> Self {
+        Self {
+            name,
+            label,
+            unit,
+            kind,
+            value: None,
+            origin: Origin::Missing,
+            note: String::new(),
+            sources: Vec::new(),
+        }
     }
 
-    fn units(&self, given: Option<f64>) -> Input {
-        let guess = Guess::new(GUESSED_UNITS, "Our placeholder, no figure: put in how many you expect.");
-        settle(
-            "Units",
-            "Sales in the first month",
-            "sales a month",
-            Unit::Count,
-            given,
-            Some(guess),
-        )
+    /// Takes the owner's value, if there is one that makes sense.
+    fn given(mut self, value: Option<f64>) -> Self {
+        self.value = value.filter(|value| value.is_finite() && *value >= 0.0);
+        if self.value.is_some() {
+            self.origin = Origin::Yours;
+        }
+        self
     }
 
-    /// So that the first months take in what one person takes in on average.
-    fn price(&self, given: Option<f64>, units: f64) -> Input {
-        let receipts = self.report.and_then(|report| report.market.avg_solo_receipts_usd);
-        let guess = receipts.filter(|_| units > 0.0).map(|usd| Guess {
-            value: cents(usd / MONTHS as f64 / units),
-            note: format!(
-                "Not a price to ask: people who run such a business alone take in ${} a year on average, spread over these sales.",
-                grouped(usd)
-            ),
-            sources: self.field_sources("avgSoloReceiptsUsd"),
-        });
-        settle("Price", "Price", "USD a sale", Unit::Usd, given.map(dollars), guess)
+    fn noted(mut self, note: Note) -> Self {
+        (self.note, self.sources) = (note.text, note.sources);
+        self
     }
 
-    fn unit_cost(&self, given: Option<f64>, price: f64) -> Input {
-        let margin = self
-            .report
-            .and_then(|report| report.score.parts.iter().find(|part| part.key == "margin"));
-        let guess = margin
-            .and_then(|part| part.value.map(|share| (part, share)))
-            .map(|(part, share)| Guess {
-                value: cents(price * (1.0 - share)),
-                note: format!(
-                    "Sole proprietors in {} keep {} of a dollar; the rest of the price stands for all their costs.",
-                    part.industry.as_deref().unwrap_or("this industry"),
-                    part.display
-                ),
-                sources: part.source.iter().cloned().collect(),
-            });
-        settle(
-            "UnitCost",
-            "Cost of one sale",
-            "USD a sale",
-            Unit::Usd,
-            given.map(dollars),
-            guess,
-        )
+    /// A cost that counts as nothing until it is filled in.
+    fn optional(self, value: Option<f64>, note: &str) -> Self {
+        let mut input = self.given(value).noted(Note::plain(note));
+        if input.value.is_none() {
+            input.origin = Origin::CountedAsZero;
+        }
+        input
     }
 
-    fn startup(&self, given: Option<f64>) -> Input {
-        let guess = self
-            .report
-            .and_then(|report| report.business_ideas.first())
-            .map(|idea| Guess {
-                value: middle(idea.startup_cost_usd),
-                note: format!(
-                    "The middle of {} for \"{}\", our estimate.",
-                    idea.startup_cost, idea.title
-                ),
-                sources: Vec::new(),
-            });
-        settle(
-            "Startup",
-            "Start-up costs",
-            "USD once",
-            Unit::Usd,
-            given.map(dollars),
-            guess,
-        )
-    }
-
-    fn hours(&self, given: Option<f64>) -> Input {
-        let guess = self
-            .report
-            .and_then(|report| report.business_ideas.first())
-            .map(|idea| {
-                let [low, high] = idea.hours_per_week;
-                Guess {
-                    value: (middle(idea.hours_per_week) * WEEKS).round(),
-                    note: format!(
-                        "The middle of {low} to {high} hours a week for \"{}\", our estimate.",
-                        idea.title
-                    ),
-                    sources: Vec::new(),
-                }
-            });
-        settle("Hours", "Hours of work", "hours a month", Unit::Count, given, guess)
+    fn assumed(mut self, value: f64, note: &str) -> Self {
+        (self.value, self.origin) = (Some(value), Origin::Assumption);
+        self.noted(Note::plain(note))
     }
 }
 
-struct Guess {
-    value: f64,
-    note: String,
+/// A sentence about an input, with the ids of the sources of its figures.
+struct Note {
+    text: String,
     sources: Vec<String>,
 }
 
-impl Guess {
-    fn new(value: f64, note: &str) -> Self {
+impl Note {
+    fn plain(text: &str) -> Self {
         Self {
-            value,
-            note: note.to_owned(),
+            text: text.to_owned(),
             sources: Vec::new(),
         }
     }
 }
 
-/// What is given counts, else the guess, else nothing does.
-fn settle(
-    name: &'static str,
-    label: &'static str,
-    unit: &'static str,
-    kind: Unit,
-    given: Option<f64>,
-    guess: Option<Guess>,
-) -> Input {
-    let given = given.filter(|value| value.is_finite() && *value >= 0.0);
-    let (value, origin, note, sources) = match (given, guess) {
-        (Some(value), _) => (value, Origin::Yours, String::new(), Vec::new()),
-        (None, Some(guess)) => (guess.value, Origin::Guess, guess.note, guess.sources),
-        (None, None) => (
-            0.0,
-            Origin::Missing,
-            "Nobody publishes it for this market.".to_owned(),
-            Vec::new(),
-        ),
-    };
-    Input {
-        name,
-        label,
-        unit,
-        kind,
-        value,
-        origin,
-        note,
-        sources,
+/// Figures of the report that help to fill in an input.
+struct ReportNotes<'r> {
+    report: Option<&'r Report>,
+}
+
+impl ReportNotes<'_> {
+    fn price(&self) -> Note {
+        let found = self
+            .report
+            .and_then(|report| Some((report, report.market.avg_solo_receipts_usd?)));
+        let Some((report, receipts)) = found else {
+            return Note::plain("What one customer pays you.");
+        };
+        Note {
+            text: format!(
+                "What one customer pays you. For comparison: solo businesses in this field take in ${} a year on average.",
+                grouped(receipts)
+            ),
+            sources: report
+                .market
+                .field_sources
+                .get("avgSoloReceiptsUsd")
+                .cloned()
+                .unwrap_or_default(),
+        }
     }
-}
 
-/// Costs that a guess of the unit cost holds already.
-fn none_yet(name: &'static str, label: &'static str, unit: &'static str, kind: Unit, given: Option<f64>) -> Input {
-    let given = given.map(if kind == Unit::Percent { fraction } else { dollars });
-    let guess = Guess::new(0.0, "None yet. A guessed cost of one sale stands for all costs.");
-    settle(name, label, unit, kind, given, Some(guess))
-}
-
-fn growth() -> Input {
-    let guess = Guess::new(0.0, "No growth is assumed. Change it to see what it does.");
-    settle(
-        "SalesGrowth",
-        "More sales each month",
-        "a month",
-        Unit::Percent,
-        None,
-        Some(guess),
-    )
-}
-
-fn day_job(given: Option<f64>) -> Input {
-    let mut input = settle(
-        "DayJob",
-        "Pay at your day job",
-        "USD an hour",
-        Unit::Usd,
-        given.map(dollars),
-        None,
-    );
-    if input.origin == Origin::Missing {
-        input.note = "Only you know it. It is compared with what an hour of this brings.".to_owned();
+    fn unit_cost(&self) -> Note {
+        let parts = self
+            .report
+            .map(|report| report.score.parts.as_slice())
+            .unwrap_or_default();
+        let margin = parts.iter().find(|part| part.key == "margin" && part.value.is_some());
+        let Some(part) = margin else {
+            return Note::plain("Material, packaging, and travel for one sale.");
+        };
+        Note {
+            text: format!(
+                "Material, packaging, and travel for one sale. For comparison: sole proprietors in {} keep {} of revenue after all costs.",
+                part.industry.as_deref().unwrap_or("this industry"),
+                part.display
+            ),
+            sources: part.source.iter().cloned().collect(),
+        }
     }
-    input
+
+    fn startup(&self) -> Note {
+        let Some(idea) = self.first_idea() else {
+            return Note::plain("What you spend before the first sale.");
+        };
+        Note::plain(&format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost))
+    }
+
+    fn hours(&self) -> Note {
+        let Some(idea) = self.first_idea() else {
+            return Note::plain("All hours count, also those for messages and bookkeeping.");
+        };
+        let [low, high] = idea.hours_per_week;
+        let [least, most] = idea
+            .hours_per_week
+            .map(|hours| (f64::from(hours) * WEEKS_PER_MONTH).round());
+        Note::plain(&format!(
+            "Our estimate for \"{}\": {low} to {high} hours a week, which is {least} to {most} a month.",
+            idea.title
+        ))
+    }
+
+    fn first_idea(&self) -> Option<&BusinessIdea> {
+        self.report.and_then(|report| report.business_ideas.first())
+    }
 }
 
 fn tax(given: Option<f64>) -> Input {
-    let guess = Guess::new(
-        fraction(GUESSED_TAX_PERCENT),
-        "A common rule of thumb, not advice. Ask who does your taxes.",
-    );
-    settle(
-        "Tax",
-        "Set aside for tax",
-        "of the profit",
-        Unit::Percent,
-        given.map(fraction),
-        Some(guess),
-    )
+    let input = Input::new("Tax", "Set aside for tax", "of the profit", Unit::Percent).given(given.map(fraction));
+    match input.value {
+        Some(_) => input,
+        None => input.assumed(
+            fraction(ASSUMED_TAX_PERCENT),
+            "A common rule of thumb, not advice. Ask your tax preparer.",
+        ),
+    }
 }
 
 fn dollars(cents: f64) -> f64 {
@@ -443,13 +388,4 @@ fn dollars(cents: f64) -> f64 {
 
 fn fraction(percent: f64) -> f64 {
     percent / 100.0
-}
-
-/// To the whole cent.
-fn cents(usd: f64) -> f64 {
-    (usd * 100.0).round() / 100.0
-}
-
-fn middle([low, high]: [u32; 2]) -> f64 {
-    f64::from(low + high) / 2.0
 }

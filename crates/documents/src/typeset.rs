@@ -53,25 +53,14 @@ impl DocumentError {
 }
 
 const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
 impl Day {
-    /// "21 November 2026".
+    /// "Nov 21, 2026".
     pub(crate) fn in_words(self) -> String {
         let month = MONTHS.get(usize::from(self.month).wrapping_sub(1)).unwrap_or(&"");
-        format!("{} {month} {}", self.day, self.year)
+        format!("{month} {}, {}", self.day, self.year)
     }
 }
 

@@ -6,8 +6,9 @@ use rust_xlsxwriter::{
     Worksheet, XlsxError,
 };
 
+use crate::answers::{OPEN, WITH_STARTUP, answers};
 use crate::notes::Notes;
-use crate::projection::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, Unit};
+use crate::projection::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, REQUIRED, Unit};
 use crate::typeset::{Day, DocumentError};
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
@@ -27,9 +28,20 @@ const LINE_HEIGHT: f64 = 14.0;
 /// In widths of a digit, of which a letter takes a little less than one.
 const NOTE_WIDTH: f64 = 70.0;
 const LETTERS: f64 = 1.1;
+/// Stands in a cell that waits for inputs. An empty text would be cached as 0.
+const EMPTY: &str = "–";
+const RUNNING_TOTAL: &str = "Running total after start-up costs";
 
-/// A row of the months: its label, its formula for the month in a column, and the same in Rust.
-type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, bool);
+/// A row of the months: its label, its formula for the month in a column, the same in Rust, and the kind of row.
+type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, RowKind);
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RowKind {
+    /// The year is the sum of the months.
+    Sum,
+    /// The year is the last month. Needs the start-up costs.
+    Balance,
+}
 
 /// Column of the month, of the month before (none for the first).
 struct Place {
@@ -48,79 +60,85 @@ const ROWS: [Row; 11] = [
             Some(before) => format!("{before}4*(1+SalesGrowth)"),
         },
         |month| month.units,
-        true,
+        RowKind::Sum,
     ),
     (
         "Revenue",
         Unit::Usd,
         |at| format!("{}4*Price", at.column),
         |month| month.revenue,
-        true,
+        RowKind::Sum,
     ),
     (
-        "Cost of what is sold",
+        "Cost of goods sold",
         Unit::Usd,
         |at| format!("{}4*UnitCost", at.column),
         |month| month.unit_costs,
-        true,
+        RowKind::Sum,
     ),
     (
         "Fees",
         Unit::Usd,
         |at| format!("{}5*Fees", at.column),
         |month| month.fees,
-        true,
+        RowKind::Sum,
     ),
     (
         "Shipping",
         Unit::Usd,
         |at| format!("{}4*Shipping", at.column),
         |month| month.shipping,
-        true,
+        RowKind::Sum,
     ),
-    ("Advertising", Unit::Usd, |_| "Ads".to_owned(), |month| month.ads, true),
+    (
+        "Advertising",
+        Unit::Usd,
+        |_| "Ads".to_owned(),
+        |month| month.ads,
+        RowKind::Sum,
+    ),
     (
         "Fixed costs",
         Unit::Usd,
         |_| "FixedCosts".to_owned(),
         |month| month.fixed,
-        true,
+        RowKind::Sum,
     ),
     (
         "Profit before tax",
         Unit::Usd,
         |at| format!("{c}5-SUM({c}6:{c}10)", c = at.column),
         |month| month.profit,
-        true,
+        RowKind::Sum,
     ),
     (
         "Set aside for tax",
         Unit::Usd,
         |at| format!("MAX(0,{}11)*Tax", at.column),
         |month| month.tax,
-        true,
+        RowKind::Sum,
     ),
     (
-        "Kept",
+        "Profit after tax",
         Unit::Usd,
         |at| format!("{c}11-{c}12", c = at.column),
         |month| month.kept,
-        true,
+        RowKind::Sum,
     ),
     (
-        "Kept so far, less start-up",
+        RUNNING_TOTAL,
         Unit::Usd,
         |at| match at.before {
             None => format!("{}13-Startup", at.column),
             Some(before) => format!("{before}14+{}13", at.column),
         },
         |month| month.balance,
-        false,
+        RowKind::Balance,
     ),
 ];
 
-/// Makes the workbook: inputs, twelve months, answers and sources. What is not given is guessed from the report and
-/// labelled as a guess.
+/// Makes the workbook: inputs, twelve months, answers, and sources. An input that is not given is an empty cell, and results
+/// stay empty until the required inputs are filled in.
 ///
 /// # Errors
 /// When the library refuses, which no input can bring about.
@@ -158,7 +176,7 @@ fn write(projection: &Projection, sources: &[Source], title: &str, made_on: Day)
     for (row, input) in projection.inputs.iter().enumerate() {
         workbook.define_name(input.name, &format!("=Inputs!$B${}", row + 5))?;
     }
-    months_sheet(workbook.add_worksheet(), &projection.months())?;
+    months_sheet(workbook.add_worksheet(), projection)?;
     answers_sheet(workbook.add_worksheet(), projection)?;
     if !sources.is_empty() {
         sources_sheet(workbook.add_worksheet(), sources)?;
@@ -179,14 +197,15 @@ fn inputs_sheet(
     }
     sheet.write_string_with_format(0, 0, title, &heading())?;
     let note = format!(
-        "Change the yellow cells: everything else follows. Made on {}. Not financial advice.",
+        "Fill in the yellow cells: everything else is calculated from them. Made on {}. Not financial advice.",
         made_on.in_words()
     );
     sheet.write_string(1, 0, note)?;
+    sheet.write_formula_with_format(2, 0, reminder(projection), &text().set_bold())?;
     head(
         sheet,
         3,
-        &["Input", "Value", "Unit", "Where from", "Note", "Source"],
+        &["Input", "Value", "Unit", "Origin", "Note", "Source"],
         |column| column == 1,
     )?;
     for (index, input) in projection.inputs.iter().enumerate() {
@@ -202,7 +221,10 @@ fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> R
         .set_border(FormatBorder::Thin)
         .set_border_color(LAMP);
     sheet.write_string_with_format(row, 0, input.label, &text())?;
-    sheet.write_number_with_format(row, 1, input.value, &cell)?;
+    match input.value {
+        Some(value) => sheet.write_number_with_format(row, 1, value, &cell)?,
+        None => sheet.write_blank(row, 1, &cell)?,
+    };
     sheet.write_string_with_format(row, 2, input.unit, &text())?;
     let origin = match input.origin {
         Origin::Yours => text(),
@@ -218,9 +240,23 @@ fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> R
     Ok(())
 }
 
-fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError> {
+/// Says which inputs the results wait for.
+fn reminder(projection: &Projection) -> Formula {
+    const TEXT: &str =
+        "Fill in the price, the sales in the first month, and the cost of one sale to see the projection.";
+    const COMPLETE: &str = "The projection is calculated from your figures.";
+    let shown = if projection.is_complete() { COMPLETE } else { TEXT };
+    Formula::new(format!("=IF({},\"{COMPLETE}\",\"{TEXT}\")", are_filled_in(&REQUIRED))).set_result(shown)
+}
+
+/// A condition in a formula: all of these inputs are numbers.
+fn are_filled_in(names: &[&str]) -> String {
+    format!("COUNT({})={}", names.join(","), names.len())
+}
+
+fn months_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
     page(sheet, "Months")?;
-    sheet.set_column_width(0, 27)?;
+    sheet.set_column_width(0, 34)?;
     for column in 1..=column_of(MONTHS + 1) {
         sheet.set_column_width(column, 12)?;
     }
@@ -232,7 +268,7 @@ fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError
     let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
     head(sheet, 2, &titles, |column| column > 0)?;
     for (index, row) in ROWS.iter().enumerate() {
-        month_row(sheet, FIRST_ROW + row_of(index), row, months)?;
+        month_row(sheet, FIRST_ROW + row_of(index), row, projection)?;
     }
     sheet.set_freeze_panes(3, 1)?;
     sheet.insert_chart(FIRST_ROW + row_of(ROWS.len()) + 1, 0, &chart())?;
@@ -242,26 +278,36 @@ fn months_sheet(sheet: &mut Worksheet, months: &[Month]) -> Result<(), XlsxError
 fn month_row(
     sheet: &mut Worksheet,
     row: u32,
-    (label, kind, formula, value, adds_up): &Row,
-    months: &[Month],
+    (label, unit, formula, value, kind): &Row,
+    projection: &Projection,
 ) -> Result<(), XlsxError> {
-    let format = number(*kind);
+    let format = number(*unit);
+    let needs: &[&str] = match kind {
+        RowKind::Sum => &REQUIRED,
+        RowKind::Balance => &WITH_STARTUP,
+    };
+    let cell = |formula: &str, value: f64| {
+        let shown = needs.iter().all(|name| projection.has(name)).then_some(value);
+        let formula = format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(needs));
+        Formula::new(formula).set_result(shown.map_or_else(|| EMPTY.to_owned(), |value| value.to_string()))
+    };
+    let months = projection.months();
     sheet.write_string_with_format(row, 0, *label, &text())?;
     for (index, month) in months.iter().enumerate() {
         let place = Place {
             column: letter(index + 1),
             before: index.checked_sub(1).map(|before| letter(before + 1)),
         };
-        let live = live(&formula(&place), value(month));
+        let live = cell(&formula(&place), value(month));
         sheet.write_formula_with_format(row, column_of(index + 1), live, &format)?;
     }
     let (first, last, line) = (letter(1), letter(MONTHS), row + 1);
-    let year = match adds_up {
-        true => live(
+    let year = match kind {
+        RowKind::Sum => cell(
             &format!("SUM({first}{line}:{last}{line})"),
             months.iter().map(value).sum(),
         ),
-        false => live(&format!("{last}{line}"), months.last().map_or(0.0, value)),
+        RowKind::Balance => cell(&format!("{last}{line}"), months.last().map_or(0.0, value)),
     };
     sheet.write_formula_with_format(row, column_of(MONTHS + 1), year, &format.set_bold())?;
     Ok(())
@@ -271,7 +317,7 @@ fn chart() -> Chart {
     let last = column_of(MONTHS);
     let mut kept = Chart::new(ChartType::Column);
     kept.add_series()
-        .set_name("Kept each month")
+        .set_name("Profit after tax")
         .set_categories(("Months", 2, 1, 2, last))
         .set_values(("Months", FIRST_ROW + 9, 1, FIRST_ROW + 9, last))
         .set_format(
@@ -280,15 +326,15 @@ fn chart() -> Chart {
     let mut balance = Chart::new(ChartType::Line);
     balance
         .add_series()
-        .set_name("Kept so far, less start-up")
+        .set_name(RUNNING_TOTAL)
         .set_categories(("Months", 2, 1, 2, last))
         .set_values(("Months", FIRST_ROW + 10, 1, FIRST_ROW + 10, last))
         .set_format(rust_xlsxwriter::ChartLine::new().set_color(INK).set_width(2.25));
     kept.combine(&balance);
-    kept.title().set_name("What is kept, in US dollars");
+    kept.title().set_name("Profit after tax, in US dollars");
     kept.set_width(960).set_height(340);
     kept.set_alt_text(
-        "Columns: what is kept each month after costs and tax. Line: the sum so far, less start-up costs.",
+        "Columns: profit of each month after costs and tax. Line: the running total, less start-up costs.",
     );
     kept
 }
@@ -296,18 +342,19 @@ fn chart() -> Chart {
 /// What people ask for, each with the formula in words.
 fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
     page(sheet, "Answers")?;
-    for (column, width) in [34.0, 18.0, 84.0].into_iter().enumerate() {
+    for (column, width) in [46.0, 22.0, 84.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
     sheet.write_string_with_format(0, 0, "Answers", &heading())?;
-    head(sheet, 2, &["Question", "Answer", "How it comes about"], |column| {
+    head(sheet, 2, &["Question", "Answer", "How it is calculated"], |column| {
         column == 1
     })?;
     for (index, answer) in answers(projection).into_iter().enumerate() {
         let row = 3 + row_of(index);
         sheet.write_string_with_format(row, 0, answer.question, &text())?;
         let format = single(answer.kind).set_bold();
-        let formula = Formula::new(format!("={}", answer.formula));
+        let condition = are_filled_in(answer.needs);
+        let formula = Formula::new(format!("=IF({condition},{},\"{OPEN}\")", answer.formula));
         let shown = answer
             .value
             .map_or_else(|| answer.otherwise.to_owned(), |value| value.to_string());
@@ -317,92 +364,12 @@ fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), X
     Ok(())
 }
 
-pub(crate) struct Answer {
-    pub question: &'static str,
-    pub kind: Unit,
-    formula: &'static str,
-    pub value: Option<f64>,
-    pub otherwise: &'static str,
-    pub how: &'static str,
-}
-
-const OPEN: &str = "not known yet";
-
-pub(crate) fn answers(projection: &Projection) -> Vec<Answer> {
-    let months = projection.months();
-    let sum = |of: fn(&Month) -> f64| months.iter().map(of).sum::<f64>();
-    let (revenue, profit, kept) = (
-        sum(|month| month.revenue),
-        sum(|month| month.profit),
-        sum(|month| month.kept),
-    );
-    let startup = projection.value("Startup");
-    vec![
-        Answer {
-            question: "Kept in the first year",
-            kind: Unit::Usd,
-            formula: "Months!N13-Startup",
-            value: Some(kept - startup),
-            otherwise: OPEN,
-            how: "Profit after tax of twelve months, less start-up costs.",
-        },
-        Answer {
-            question: "Margin before tax",
-            kind: Unit::Percent,
-            formula: "IF(Months!N5>0,Months!N11/Months!N5,\"not known yet\")",
-            value: (revenue > 0.0).then(|| profit / revenue),
-            otherwise: OPEN,
-            how: "Profit before tax for each dollar of revenue.",
-        },
-        Answer {
-            question: "Sales a month to break even",
-            kind: Unit::Count,
-            formula: "IF(Price*(1-Fees)-UnitCost-Shipping>0,ROUNDUP((Ads+FixedCosts)/(Price*(1-Fees)-UnitCost-Shipping),0),\"no number is enough\")",
-            value: projection.break_even_units(),
-            otherwise: "no number is enough",
-            how: "Advertising and fixed costs, divided by what one sale leaves after its own costs.",
-        },
-        Answer {
-            question: "Start-up costs are back in month",
-            kind: Unit::Count,
-            formula: "IF(Months!M14>=0,COUNTIF(Months!B14:M14,\"<0\")+1,\"not within a year\")",
-            value: projection.payback_month(),
-            otherwise: "not within a year",
-            how: "The first month after which more is kept than it took to begin.",
-        },
-        Answer {
-            question: "Return on start-up costs",
-            kind: Unit::Percent,
-            formula: "IF(Startup>0,(Months!N13-Startup)/Startup,\"not known yet\")",
-            value: (startup > 0.0).then(|| (kept - startup) / startup),
-            otherwise: OPEN,
-            how: "What is kept in the first year, for each dollar put in.",
-        },
-        Answer {
-            question: "Real pay for an hour",
-            kind: Unit::Usd,
-            formula: "IF(Hours>0,Months!N13/(12*Hours),\"not known yet\")",
-            value: projection.hourly_pay(),
-            otherwise: OPEN,
-            how: "What is kept in twelve months, divided by the hours worked.",
-        },
-        Answer {
-            question: "Price that matches your day job",
-            kind: Unit::Usd,
-            formula: "IF(AND(Units>0,DayJob>0,Tax<1,Fees<1),((Hours*DayJob/(1-Tax)+Ads+FixedCosts)/Units+UnitCost+Shipping)/(1-Fees),\"not known yet\")",
-            value: projection.matching_price(),
-            otherwise: OPEN,
-            how: "The price at which an hour brings what your day job pays, at the first month's sales.",
-        },
-    ]
-}
-
 fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxError> {
     page(sheet, "Sources")?;
     for (column, width) in [9.0, 40.0, 76.0, 14.0, 34.0, 78.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "Sources of the starting guesses", &heading())?;
+    sheet.write_string_with_format(0, 0, "Sources of the figures in the notes", &heading())?;
     head(
         sheet,
         2,
@@ -486,11 +453,6 @@ fn single(kind: Unit) -> Format {
         Unit::Count => number(kind).set_num_format(MOSTLY_WHOLE),
         _ => number(kind),
     }
-}
-
-/// A formula with the value that it has now, for programs that show a file without calculating it.
-fn live(formula: &str, value: f64) -> Formula {
-    Formula::new(format!("={formula}")).set_result(value.to_string())
 }
 
 /// "A" for 0; the sheets here are narrower than the alphabet.

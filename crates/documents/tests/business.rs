@@ -6,7 +6,9 @@
 
 mod reading;
 
-use documents::{BusinessPlan, Day, Persona, PlanStep, ProjectionInputs, Theme, business_plan_pdf, projection_xlsx};
+use documents::{
+    BusinessPlan, Day, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, business_plan_pdf, projection_xlsx,
+};
 use niche::Engine;
 use niche::report::Report;
 use niche::request::AnalysisRequest;
@@ -48,26 +50,49 @@ fn step(title: &str, note: &str) -> PlanStep {
     }
 }
 
-#[test]
-fn a_plan_of_nothing_names_its_nine_sections_and_what_fills_them() {
-    let plan = BusinessPlan::default();
-    let text = text(&plan);
-    for section in SECTIONS {
-        assert!(text.contains(section), "{section}\n{text}");
-    }
-    for tool in [
-        "Niche Discovery",
-        "Customer Persona",
-        "Audience Problem Finder",
-        "Profitability Calculator",
-        "30-Day Plan",
-    ] {
-        assert!(text.contains(tool), "{tool}");
+fn guide(part: Part, tool: &str) -> Guide {
+    Guide {
+        part,
+        tool: tool.to_owned(),
+        url: format!("https://sidestart.example/{tool}"),
     }
 }
 
 #[test]
-fn a_plan_of_a_report_alone_has_figures_with_sources_and_says_what_is_guessed() {
+fn a_plan_of_nothing_has_nine_sections_and_links_to_open_tools_only() {
+    let plan = BusinessPlan {
+        guides: vec![guide(Part::Market, "niche-discovery")],
+        ..BusinessPlan::default()
+    };
+    let file = business_plan_pdf(&plan, TODAY).unwrap();
+    assert!(has(&file, "/URI(https://sidestart.example/niche-discovery)"));
+    let text = words(&file);
+    for section in SECTIONS {
+        assert!(text.contains(section), "{section}\n{text}");
+    }
+    assert!(text.contains("Add it with niche-discovery"), "{text}");
+    for part in [
+        "A typical customer",
+        "What customers say, in their own words",
+        "Name and legal form",
+    ] {
+        assert!(
+            text.contains(&format!("{part} (yours to write)")) || text.contains(&format!("{part}: ")),
+            "{part}\n{text}"
+        );
+    }
+    for path in [
+        "/customer-persona",
+        "/audience-problem-finder",
+        "/profitability-calculator",
+        "Profitability Calculator",
+    ] {
+        assert!(!text.contains(path), "{path} cannot be opened\n{text}");
+    }
+}
+
+#[test]
+fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
     let report = report();
     let plan = BusinessPlan {
         report: Some(&report),
@@ -77,17 +102,37 @@ fn a_plan_of_a_report_alone_has_figures_with_sources_and_says_what_is_guessed() 
     assert!(has(&file, "/Title(Business plan: Dog grooming)") && has(&file, "<pdfuaid:part>1<"));
     let text = words(&file);
     for part in [
-        "Starting guess",
+        "Please fill in",
         "$22,505",
+        "There is no financial projection yet.",
         &report.business_ideas[0].title,
+        &report.business_ideas[0].startup_cost,
         &report.sources[0].table,
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(
-        !text.contains("Niche Discovery makes it"),
-        "what is there is not asked for"
-    );
+    for invented in [
+        "Twelve months",
+        "Return on start-up costs",
+        "First-year profit",
+        "to break even",
+    ] {
+        assert!(
+            !text.contains(invented),
+            "{invented} without the owner's figures\n{text}"
+        );
+    }
+}
+
+fn full_inputs() -> ProjectionInputs {
+    ProjectionInputs {
+        price_cents: Some(4500.0),
+        units_per_month: Some(12.0),
+        unit_cost_cents: Some(900.0),
+        startup_cents: Some(30000.0),
+        fee_percent: Some(6.5),
+        ..ProjectionInputs::default()
+    }
 }
 
 #[test]
@@ -95,10 +140,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
     let report = report();
     let plan = BusinessPlan {
         report: Some(&report),
-        projection: Some(ProjectionInputs {
-            price_cents: Some(4500.0),
-            ..ProjectionInputs::default()
-        }),
+        projection: Some(full_inputs()),
         persona: Some(Persona {
             name: "Priya, 34".to_owned(),
             summary: "Two dogs, no car.".to_owned(),
@@ -113,6 +155,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
             step("Complete Niche Discovery", "#import \"x\" $ done"),
             step("Price Your Offering", ""),
         ],
+        guides: vec![guide(Part::Market, "niche-discovery")],
     };
     let text = text(&plan);
     for part in [
@@ -123,10 +166,44 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         "#import \"x\" $ done",
         "1 of 2 steps",
         "$45",
+        "6.5%",
+        "Twelve months",
+        // (12 × (45 × 0.935 − 9)) × 12 months × 0.75 − 300.
+        "First-year profit after tax and start-up costs: $3,272",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
-    assert!(!text.contains("Not here yet"), "{text}");
+    assert!(!text.contains("not filled in yet"), "{text}");
+}
+
+#[test]
+fn results_appear_only_when_price_sales_and_cost_are_all_given() {
+    let without = |clear: fn(&mut ProjectionInputs)| {
+        let mut inputs = full_inputs();
+        clear(&mut inputs);
+        let projection = Some(inputs);
+        text(&BusinessPlan {
+            projection,
+            ..BusinessPlan::default()
+        })
+    };
+    for clear in [
+        (|inputs| inputs.price_cents = None) as fn(&mut ProjectionInputs),
+        |inputs| inputs.units_per_month = None,
+        |inputs| inputs.unit_cost_cents = None,
+    ] {
+        let text = without(clear);
+        assert!(
+            !text.contains("Twelve months") && !text.contains("First-year profit"),
+            "{text}"
+        );
+    }
+    let text = without(|inputs| inputs.startup_cents = None);
+    assert!(
+        text.contains("Twelve months") && !text.contains("First-year profit after tax and start-up costs: $"),
+        "{text}"
+    );
+    assert!(text.contains("Sales per month to break even 1 "), "never 0: {text}");
 }
 
 #[test]
@@ -139,6 +216,32 @@ fn the_same_plan_and_workbook_on_the_same_day_are_the_same_files() {
     assert!(business_plan_pdf(&plan, TODAY).unwrap() == business_plan_pdf(&plan, TODAY).unwrap());
     let workbook = || projection_xlsx(&ProjectionInputs::default(), Some(&report), TODAY).unwrap();
     assert!(workbook() == workbook() && workbook().starts_with(b"PK"));
+}
+
+#[test]
+fn a_workbook_without_the_owners_figures_holds_formulas_and_no_amount() {
+    let report = report();
+    let cells = |given: &ProjectionInputs| {
+        let file = projection_xlsx(given, Some(&report), TODAY).unwrap();
+        unzipped(&file, "xl/worksheets/sheet2.xml")
+    };
+    let (empty, full) = (cells(&ProjectionInputs::default()), cells(&full_inputs()));
+    let formulas = |sheet: &str| sheet.matches("<f>").count();
+    assert_eq!(
+        (formulas(&empty), formulas(&full)),
+        (143, 143),
+        "eleven rows of twelve months and the year"
+    );
+    assert_eq!(empty.matches("<v>–</v>").count(), 143, "{empty}");
+    // 12 sales at $45.
+    assert!(full.contains("4*Price,\"–\")</f><v>540</v>"), "{full}");
+    assert!(!full.contains("<v>–</v>"), "{full}");
+}
+
+/// A part of a workbook as text.
+fn unzipped(file: &[u8], part: &str) -> String {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(file)).unwrap();
+    std::io::read_to_string(archive.by_name(part).unwrap()).unwrap()
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //!
 //! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
 
-use icalendar::{Calendar, Component, Event, Property};
+use chrono::TimeDelta;
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::clock::Timestamp;
@@ -11,7 +12,10 @@ use crate::clock::Timestamp;
 const WESTERNMOST: Duration = Duration::hours(12);
 const EASTERNMOST: Duration = Duration::hours(14);
 
-/// An entry that fills a day.
+/// Reminders ring at nine in the morning of the day, in the time of the calendar program.
+const REMINDER: TimeDelta = TimeDelta::hours(9);
+
+/// An entry that fills a day, with a reminder.
 #[derive(Debug)]
 pub struct DayEntry<'a> {
     /// The same entry has the same id in every file, so that a program that reads a newer one moves what it has.
@@ -75,8 +79,18 @@ fn event(entry: &DayEntry) -> Event {
         // Set here: the library would read the clock and draw an id of its own.
         .add_property("DTSTAMP", stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
-        .url(entry.url);
+        .url(entry.url)
+        .alarm(reminder(entry));
     event.done()
+}
+
+fn reminder(entry: &DayEntry) -> Alarm {
+    let mut alarm = Alarm::display(&one_line(entry.summary), REMINDER);
+    // Set here for the same reason.
+    alarm
+        .add_property("UID", format!("reminder-{}", entry.uid))
+        .add_property("DTSTAMP", stamp(entry.written_at));
+    alarm.done()
 }
 
 /// Nothing that somebody typed may begin a line of its own in the file.

@@ -276,7 +276,7 @@ impl ApiError {
     /// 402 for whoever does not have Premium.
     #[must_use]
     pub fn premium_required(feature: Feature) -> Self {
-        let message = "This is part of Premium. You can see what it holds and upgrade on your dashboard.";
+        let message = "This is part of Premium. You can upgrade on your dashboard.";
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::PremiumRequired, message);
         error.body.feature = Some(feature);
         error

@@ -494,7 +494,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Says whether this site can mail a link to set a new password. */
+        get: operations["get_reset_options"];
         put?: never;
         /** Mails a link to set a new password, if there is an account and the site sends mail. */
         post: operations["request_reset"];
@@ -515,7 +516,8 @@ export interface paths {
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /** Ends every session of the member but this one. */
+        delete: operations["end_other_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -607,6 +609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/billing/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Features and prices of Premium. Features that this server does not have yet are left out. */
+        get: operations["get_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/billing/portal": {
         parameters: {
             query?: never;
@@ -618,6 +637,23 @@ export interface paths {
         put?: never;
         /** The payment service's page for changing card or plan. */
         post: operations["open_billing_portal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/billing/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes back a cancellation: Premium goes on after the paid period. */
+        post: operations["resume_premium"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1153,7 +1189,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The links of whoever asks, newest first. They are not named: only their hashes are kept. */
+        /** Links of the visitor who asks, newest first. */
         get: operations["list_shares"];
         put?: never;
         /** Makes an unlisted link to an analysis, for reading only. */
@@ -2019,6 +2055,13 @@ export interface components {
          * @enum {string}
          */
         Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
+        /** @description A feature that is sold. */
+        FeatureBody: {
+            /** @example business_plan */
+            key: string;
+            /** @example Business plan PDF */
+            title: string;
+        };
         Flip: {
             from: string;
             /** @description What changes, such as "Competition level" or "Lasting real growth". */
@@ -2260,14 +2303,6 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A new link. Only this answer names it. */
-        NewShareBody: components["schemas"]["Share"] & {
-            /**
-             * @description The page's path, `/r/` and the token.
-             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
-             */
-            path: string;
-        };
         /** @description A payment. In a demo nobody was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -2319,6 +2354,8 @@ export interface components {
              * @description ISO 8601 in UTC; null while it is not done.
              */
             doneAt: string | null;
+            /** @description What the member has afterwards. */
+            gives: string;
             howTo: string;
             /** @example complete-niche-discovery */
             key: string;
@@ -2454,6 +2491,13 @@ export interface components {
              */
             updatedAt: string;
         };
+        /** @description What Premium includes and costs. */
+        PremiumOffer: {
+            /** @description Only features that work on this server. */
+            features: components["schemas"]["FeatureBody"][];
+            mode: components["schemas"]["BillingMode"];
+            prices: components["schemas"]["PriceBody"][];
+        };
         /** @description A text as its page would show it. */
         Preview: {
             /** @description The content made ready for a page, as an article's. */
@@ -2550,6 +2594,11 @@ export interface components {
         RequestReset: {
             /** @example anna@example.org */
             email: string;
+        };
+        /** @description How a new password can be set on this site. */
+        ResetOptions: {
+            /** @description Without it a link has to come from whoever runs the site. */
+            sendsMail: boolean;
         };
         ResetPassword: {
             /** @description The same again. */
@@ -2794,7 +2843,7 @@ export interface components {
              */
             lastSeenAt: string;
         };
-        /** @description A link that was made before. */
+        /** @description A link of the visitor who asks. */
         Share: {
             /**
              * Format: date-time
@@ -2804,6 +2853,11 @@ export interface components {
             /** Format: int64 */
             id: number;
             marketName: string;
+            /**
+             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
+             */
+            path: string | null;
             request: components["schemas"]["KeptRequest"];
         };
         ShareAnalysis: {
@@ -4310,6 +4364,35 @@ export interface operations {
             };
         };
     };
+    get_reset_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResetOptions"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     request_reset: {
         parameters: {
             query?: never;
@@ -4369,6 +4452,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Session"][];
                 };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended; also when there was no other */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Any refusal or failure */
             default: {
@@ -4624,6 +4734,35 @@ export interface operations {
             };
         };
     };
+    get_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Features and prices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PremiumOffer"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     open_billing_portal: {
         parameters: {
             query?: never;
@@ -4643,6 +4782,53 @@ export interface operations {
                 };
             };
             /** @description There is nothing to manage, as in a demo */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The payment service does not answer */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    resume_premium: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plan, prices and payments as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Billing"];
+                };
+            };
+            /** @description There is no subscription, or its period is over */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,13 +6590,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The link; it is told only here */
+            /** @description The link */
             201: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewShareBody"];
+                    "application/json": components["schemas"]["Share"];
                 };
             };
             /** @description A request that cannot be analysed, or too many links */

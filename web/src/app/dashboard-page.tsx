@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { DashboardPage } from "../features/dashboard/dashboard-page";
 import { UpgradeContext } from "../features/dashboard/upgrade";
-import { Skeleton } from "../ui/skeleton";
+import { Loading as PlanLoading } from "../features/plan/loading";
 
 // The dashboard shows the plan and opens the upgrade dialog, and features do not know one another: they meet here.
 const PlanView = lazy(() => import("../features/plan/plan-view"));
@@ -12,7 +12,7 @@ export default function Dashboard() {
     <UpgradeContext value={UpgradeDialog}>
       <DashboardPage
         plan={
-          <Suspense fallback={<Skeleton className="h-64" />}>
+          <Suspense fallback={<PlanLoading folded />}>
             <PlanView folded />
           </Suspense>
         }

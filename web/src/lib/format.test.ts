@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, localDate, money, percent, signed } from "./format";
+import { grouped, localClock, localDate, localDateTime, money, percent, signed } from "./format";
 
 test("money keeps three significant digits, as the report does", () => {
   const cases: [number, string][] = [
@@ -23,7 +23,18 @@ test("counts have commas and changes their sign", () => {
   expect([4, 0, -13].map(signed)).toEqual(["+4", "0", "−13"]);
 });
 
+test("dates and times are written in one way, in the reader's zone", () => {
+  const at = (hours: number, minutes: number) => new Date(2026, 10, 17, hours, minutes).toISOString();
+  expect(localDate(at(16, 59))).toBe("Nov 17, 2026");
+  expect([at(0, 5), at(9, 30), at(12, 0), at(16, 59)].map(localClock)).toEqual([
+    "12:05 AM",
+    "9:30 AM",
+    "12:00 PM",
+    "4:59 PM",
+  ]);
+  expect(localDateTime(at(16, 59))).toBe("Nov 17, 2026, 4:59 PM");
+});
+
 test("a date that cannot be read is not shown", () => {
-  expect(localDate("soon")).toBe("");
-  expect(localDate("2026-11-20T12:00:00Z")).toBe(new Date("2026-11-20T12:00:00Z").toLocaleDateString());
+  expect([localDate("soon"), localClock("soon"), localDateTime("")]).toEqual(["", "", ""]);
 });

@@ -1,5 +1,6 @@
-// Numbers and dates as text. The engine that renders on the server has no Intl, so nothing here but `localDate` may use
-// it; the rules are those of crates/niche/src/format.rs, so that page and report never disagree.
+// Numbers and dates as text, without Intl: the engine that renders on the server has none. The rules for numbers are those
+// of crates/niche/src/format.rs, so that page and report never disagree.
+import { monthName } from "./day";
 
 /** "$13.8B", "$950M", "$22,505"; a true minus sign in front of a loss. */
 export function money(usd: number): string {
@@ -30,8 +31,23 @@ export function signed(value: number): string {
   return `${value > 0 ? "+" : "−"}${Math.abs(value)}`;
 }
 
-/** The reader's own way to write a date. Only for parts that never render on the server. */
+/** "Nov 17, 2026" in the reader's time zone; empty for a text that is no date. Only for parts that never render on the server. */
 export function localDate(iso: string): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? "" : date.toLocaleDateString();
+  return isDate(date) ? `${monthName(date.getMonth())} ${date.getDate()}, ${date.getFullYear()}` : "";
 }
+
+/** "4:59 PM" in the reader's time zone. */
+export function localClock(iso: string): string {
+  const date = new Date(iso);
+  if (!isDate(date)) return "";
+  const hours = date.getHours();
+  return `${hours % 12 || 12}:${String(date.getMinutes()).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** "Nov 17, 2026, 4:59 PM" in the reader's time zone. */
+export function localDateTime(iso: string): string {
+  return isDate(new Date(iso)) ? `${localDate(iso)}, ${localClock(iso)}` : "";
+}
+
+const isDate = (date: Date) => !Number.isNaN(date.getTime());

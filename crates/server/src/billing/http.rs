@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use super::features::{FeatureBody, available};
 use super::prices::Cycle;
 use super::store::Payment;
 use super::subscription::{Provider, Status, Subscription};
@@ -30,7 +31,9 @@ pub fn router() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(MAX_EVENT_BYTES))
         .routes(routes!(get_billing))
         .routes(routes!(upgrade))
+        .routes(routes!(get_offer))
         .routes(routes!(cancel_premium))
+        .routes(routes!(resume_premium))
         .routes(routes!(open_billing_portal))
 }
 
@@ -85,6 +88,16 @@ struct PriceBody {
     billed: String,
     /// Such as "Save $47"; `null` where nothing is saved.
     saving: Option<String>,
+}
+
+/// What Premium includes and costs.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = PremiumOffer)]
+struct OfferBody {
+    mode: BillingMode,
+    /// Only features that work on this server.
+    features: Vec<FeatureBody>,
+    prices: Vec<PriceBody>,
 }
 
 /// A payment. In a demo nobody was charged.
@@ -195,6 +208,23 @@ async fn get_billing(State(state): State<AppState>, member: Member) -> Result<Js
     answer(&state, &member).await
 }
 
+/// Features and prices of Premium. Features that this server does not have yet are left out.
+#[utoipa::path(
+    get, path = "/billing/offer", tag = "billing", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "Features and prices", body = OfferBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
+    Json(OfferBody {
+        mode: mode(&state),
+        features: available(),
+        prices: Cycle::EVERY.map(PriceBody::from).into(),
+    })
+}
+
 /// Asks for Premium: at once in a demo, else by way of a checkout.
 #[utoipa::path(
     post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
@@ -222,7 +252,7 @@ async fn upgrade(
             "You have Premium. This is a demo: nothing was charged.",
             None,
         ),
-        Upgraded::Checkout { url } => (member.plan(), "Please pay on the page that opens.", Some(url)),
+        Upgraded::Checkout { url } => (member.plan(), "Complete the payment on the page that opens.", Some(url)),
     };
     Ok(Json(UpgradeAnswer {
         mode: mode(&state),
@@ -245,6 +275,22 @@ async fn upgrade(
 )]
 async fn cancel_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
     super::cancel(&state, &member).await?;
+    answer(&state, &member).await
+}
+
+/// Takes back a cancellation: Premium goes on after the paid period.
+#[utoipa::path(
+    post, path = "/billing/resume", tag = "billing", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 200, description = "Plan, prices and payments as they are now", body = BillingBody),
+        (status = 409, description = "There is no subscription, or its period is over", body = ErrorBody),
+        (status = 503, description = "The payment service does not answer", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn resume_premium(State(state): State<AppState>, member: Member) -> Result<Json<BillingBody>, ApiError> {
+    super::resume(&state, &member).await?;
     answer(&state, &member).await
 }
 

@@ -4,6 +4,7 @@
 //! what Stripe signs changes a plan.
 
 mod events;
+mod features;
 mod http;
 mod prices;
 mod signature;
@@ -29,6 +30,7 @@ use store::Payment;
 use stripe::{Checkout, Stripe};
 use subscription::{Provider, Status, Subscription};
 
+pub use features::{PREMIUM_FEATURES, PremiumFeature};
 pub use http::router;
 
 /// Clicks within this time that ask for the same open one checkout.
@@ -120,7 +122,7 @@ fn refuse_second(known: Option<&Subscription>, now: Timestamp) -> Result<(), Api
     if !known.is_some_and(|known| known.is_running(now)) {
         return Ok(());
     }
-    let message = "You have Premium already. Your account page says until when, and how to change it.";
+    let message = "You already have Premium. You can manage it on your account page.";
     Err(ApiError::new(StatusCode::CONFLICT, ErrorCode::AlreadyPremium, message))
 }
 
@@ -133,23 +135,41 @@ async fn cancel(state: &AppState, member: &Member) -> Result<(), ApiError> {
     }
     if let (Provider::Stripe, Some(settings), Some(id)) = (known.provider, &state.config.stripe, &known.subscription_id)
     {
-        stripe(state, settings).cancel(id).await?;
+        stripe(state, settings).set_ending(id, true).await?;
     }
     state
         .db
-        .write::<_, ApiError, _>(move |tx| Box::pin(end_with_period(tx, user_id, known, now)))
+        .write::<_, ApiError, _>(move |tx| Box::pin(set_ending(tx, user_id, known, true, now)))
         .await
 }
 
-/// A demo ends here; of a real subscription the page knows at once, and its plan changes when Stripe says so.
-async fn end_with_period(tx: &Tx, user_id: i64, seen: Subscription, now: Timestamp) -> Result<(), ApiError> {
+/// Takes back a cancellation while the paid period still runs. Asking twice is asking once.
+async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
+    let (user_id, now) = (member.id(), state.clock.now());
+    let known = running(state, user_id).await?;
+    if !known.ends {
+        return Ok(());
+    }
+    if let (Provider::Stripe, Some(settings), Some(id)) = (known.provider, &state.config.stripe, &known.subscription_id)
+    {
+        stripe(state, settings).set_ending(id, false).await?;
+    }
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(set_ending(tx, user_id, known, false, now)))
+        .await
+}
+
+/// Stores that the subscription ends with its period, or goes on. The plan of a demo changes here; the plan of a real
+/// subscription changes when Stripe says so.
+async fn set_ending(tx: &Tx, user_id: i64, seen: Subscription, ends: bool, now: Timestamp) -> Result<(), ApiError> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
     let Some(mut known) = known.filter(|known| known.subscription_id == seen.subscription_id) else {
         return Ok(());
     };
     known.paid_until = known.period_end(now);
-    known.ends = true;
+    known.ends = ends;
     match known.provider {
         Provider::Demo => keep(tx, user_id, known).await,
         Provider::Stripe => Ok(store::save(tx, user_id, known).await?),
@@ -187,7 +207,7 @@ pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
 /// When the payment service does not answer; the job comes again.
 pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result<(), ApiError> {
     match &state.config.stripe {
-        Some(settings) => stripe(state, settings).cancel(subscription_id).await,
+        Some(settings) => stripe(state, settings).set_ending(subscription_id, true).await,
         None => Ok(()),
     }
 }
@@ -289,7 +309,7 @@ async fn keep(tx: &Tx, user_id: i64, subscription: Subscription) -> Result<(), A
     Ok(store::save(tx, user_id, subscription).await?)
 }
 
-/// The subscription that can be cancelled.
+/// The subscription that can be cancelled or resumed.
 async fn running(state: &AppState, user_id: i64) -> Result<Subscription, ApiError> {
     let known = store::find(state.db.read(), user_id).await?;
     known
@@ -305,6 +325,6 @@ fn stripe<'s>(state: &'s AppState, settings: &'s StripeSettings) -> Stripe<'s> {
 }
 
 fn not_subscribed() -> ApiError {
-    let message = "There is no paid subscription to manage.";
+    let message = "You have no subscription to manage.";
     ApiError::new(StatusCode::CONFLICT, ErrorCode::NotSubscribed, message)
 }

@@ -85,12 +85,16 @@ impl Stripe<'_> {
         self.address(&answer)
     }
 
-    /// Lets the subscription end with the period that is paid.
-    pub async fn cancel(&self, subscription_id: &str) -> Result<(), ApiError> {
+    /// Lets the subscription end with the period that is paid, or go on after it.
+    pub async fn set_ending(&self, subscription_id: &str, ends: bool) -> Result<(), ApiError> {
         let path = format!("v1/subscriptions/{subscription_id}");
-        self.post(&path, &[("cancel_at_period_end", "true")], None)
-            .await
-            .map(drop)
+        self.post(
+            &path,
+            &[("cancel_at_period_end", if ends { "true" } else { "false" })],
+            None,
+        )
+        .await
+        .map(drop)
     }
 
     async fn post(&self, path: &str, form: &[(&str, &str)], occasion: Option<&str>) -> Result<Value, ApiError> {
@@ -129,8 +133,7 @@ impl Stripe<'_> {
 }
 
 fn unavailable(cause: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> ApiError {
-    let message =
-        "The payment service does not answer as it should. Nothing was charged; please try again in a moment.";
+    let message = "The payment service is not responding. You were not charged. Please try again in a moment.";
     ApiError::new(StatusCode::SERVICE_UNAVAILABLE, ErrorCode::PaymentUnavailable, message).with_cause(cause)
 }
 

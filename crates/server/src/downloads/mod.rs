@@ -3,7 +3,7 @@
 mod http;
 
 use documents::{
-    BusinessPlan, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, avatar_svg, business_plan_pdf,
+    BusinessPlan, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, avatar_svg, business_plan_pdf,
     projection_xlsx,
 };
 use serde::Deserialize;
@@ -37,6 +37,7 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     let projection = projection_inputs(&runs);
     let today = day_of(state.clock.now());
     let name = named("business-plan", report.as_ref(), "pdf");
+    let guides = guides(&state.config.base_url);
     let make = move || {
         let plan = BusinessPlan {
             report: report.as_ref(),
@@ -44,6 +45,7 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
             persona,
             themes: themes.themes,
             steps,
+            guides,
         };
         business_plan_pdf(&plan, today)
     };
@@ -54,13 +56,13 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     })
 }
 
-/// Twelve months of the business. From the calculator where somebody used it, else guessed from the niche report.
+/// Twelve months of the business, from the owner's inputs. Inputs that are missing are empty cells.
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
     let given = projection_inputs(&runs);
     if report.is_none() && given.is_none() {
         return Err(nothing_yet(
-            "A projection needs a report to start from.",
+            "Profit projections start from a saved result.",
             Tool::NicheDiscovery,
         ));
     }
@@ -84,7 +86,7 @@ enum Picture {
 async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Result<Download, ApiError> {
     let runs = tools::latest(state, owner).await?;
     let name = persona(&runs).map(|persona| persona.name);
-    let name = name.ok_or_else(|| nothing_yet("There is no persona yet.", Tool::CustomerPersona))?;
+    let name = name.ok_or_else(|| nothing_yet("You have no customer persona yet.", Tool::CustomerPersona))?;
     Ok(match picture {
         Picture::Svg => Download {
             name: "sidestart-persona.svg".to_owned(),
@@ -104,7 +106,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     let runs = runs_of(state, owner, tool).await?;
     if tool != Tool::NicheDiscovery {
         let message = format!(
-            "What {} makes has no PDF. It comes as JSON, and in the business plan.",
+            "{} has no PDF export. Its results are available as JSON and in the business plan.",
             tool.label()
         );
         return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
@@ -121,7 +123,7 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     }
     Err(match id {
         Some(_) => ApiError::not_found(),
-        None => nothing_yet("None of the saved results can be made again.", tool),
+        None => nothing_yet("None of your saved results can be exported anymore.", tool),
     })
 }
 
@@ -153,9 +155,32 @@ fn run_json(run: Run) -> Value {
 async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     let runs = tools::all(state, owner, tool).await?;
     match runs.is_empty() {
-        true => Err(nothing_yet("There is no saved result yet.", tool)),
+        true => Err(nothing_yet("You have no saved result yet.", tool)),
         false => Ok(runs),
     }
+}
+
+/// Tools whose pages exist, and the part of the business plan that each of them fills.
+fn guides(base_url: &url::Url) -> Vec<Guide> {
+    let tools = [
+        (Part::Market, Tool::NicheDiscovery),
+        (Part::Persona, Tool::CustomerPersona),
+        (Part::Themes, Tool::AudienceProblemFinder),
+        (Part::Projection, Tool::ProfitabilityCalculator),
+    ];
+    let open = tools.into_iter().filter(|(_, tool)| tool.is_ready());
+    let pages = open.map(|(part, tool)| (part, tool.label(), tool.path()));
+    pages
+        .chain([(Part::Notes, "30-Day Plan", "/plan")])
+        .filter_map(|(part, tool, path)| {
+            let url = base_url.join(path).ok()?.into();
+            Some(Guide {
+                part,
+                tool: tool.to_owned(),
+                url,
+            })
+        })
+        .collect()
 }
 
 /// The plan's steps under the titles of their weeks.
@@ -196,6 +221,9 @@ fn named(what: &str, report: Option<&Report>, ending: &str) -> String {
 }
 
 fn nothing_yet(what: &str, tool: Tool) -> ApiError {
-    let message = format!("{what} {} makes one: {}", tool.label(), tool.path());
+    let message = match tool.is_ready() {
+        true => format!("{what} Save one from {} first.", tool.label()),
+        false => format!("{what} {} is not available yet.", tool.label()),
+    };
     ApiError::new(axum::http::StatusCode::CONFLICT, ErrorCode::ResultRequired, message)
 }

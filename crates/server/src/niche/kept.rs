@@ -98,7 +98,7 @@ pub(super) fn stored(request: &str) -> Result<KeptRequest, ApiError> {
 
 /// Refuses one more where `most` are kept already.
 pub(super) fn limit_reached(most: u64, things: &str) -> ApiError {
-    let message = format!("You have {most} {things}, which is as many as we keep. Please delete one first.");
+    let message = format!("You have reached the limit of {most} {things}. Please delete one first.");
     ApiError::unprocessable(ErrorCode::LimitReached, message)
 }
 

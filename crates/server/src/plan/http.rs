@@ -68,6 +68,8 @@ struct PlanStep {
     key: &'static str,
     #[schema(example = "Complete Niche Discovery")]
     title: &'static str,
+    /// What the member has afterwards.
+    gives: &'static str,
     how_to: &'static str,
     /// What it takes: our estimate.
     minutes: u16,
@@ -179,6 +181,7 @@ impl From<&Progress> for PlanStep {
         Self {
             key: step.key,
             title: step.title,
+            gives: step.gives,
             how_to: step.how_to,
             minutes: step.minutes,
             day: progress.day,

@@ -136,7 +136,7 @@ async fn change_step(
 async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
     let plan = of(state, visitor.named_owner()?).await?;
     calendar::file(&plan, &state.config.base_url, state.clock.now()).ok_or_else(|| {
-        let message = "The plan has no start yet. Please pick the day on which it starts first.";
+        let message = "Your plan has no start date yet. Please pick one first.";
         ApiError::unprocessable(ErrorCode::StartDateRequired, message)
     })
 }

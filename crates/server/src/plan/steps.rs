@@ -10,6 +10,8 @@ pub struct Step {
     /// Its name in the API and the database; it never changes.
     pub key: &'static str,
     pub title: &'static str,
+    /// What the member has afterwards.
+    pub gives: &'static str,
     pub how_to: &'static str,
     /// What it takes, as an estimate.
     pub minutes: u16,
@@ -54,10 +56,17 @@ pub fn date_of(start: Date, day: u16) -> Option<Date> {
     start.checked_add(Duration::days(i64::from(day) - 1))
 }
 
-const fn by_hand(key: &'static str, title: &'static str, minutes: u16, how_to: &'static str) -> Step {
+const fn by_hand(
+    key: &'static str,
+    title: &'static str,
+    minutes: u16,
+    gives: &'static str,
+    how_to: &'static str,
+) -> Step {
     Step {
         key,
         title,
+        gives,
         how_to,
         minutes,
         tool: None,
@@ -90,22 +99,25 @@ pub const WEEKS: [Week; 4] = [
                 "complete-niche-discovery",
                 "Complete Niche Discovery",
                 60,
-                "Type what you know or like, and read the report to its end, the reasons against as well. Compare two or \
-                 three niches. Save the one that you would still pick tomorrow; saving it ticks this step.",
+                "A niche you would still pick tomorrow, with figures and reasons on both sides.",
+                "Type what you know or like, and read the report to its end, including the reasons against. Compare two or \
+                 three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
             )
             .ticked_by(Tool::NicheDiscovery),
             by_hand(
                 "define-customer-persona",
                 "Define Customer Persona",
                 45,
+                "One concrete customer to build for and write to.",
                 "Describe one person who would buy: what their week looks like, what bothers them, what they pay for \
-                 today. Mark what somebody told you and what you only guess.",
+                 today. Mark what people told you and what you only guess.",
             )
             .ticked_by(Tool::CustomerPersona),
             by_hand(
                 "validate-market-demand",
                 "Validate Market Demand",
                 90,
+                "Ten honest answers and a clear go or no-go.",
                 "Ask ten people who could be that customer about the last time they had the problem, and what they did \
                  about it. Write down beforehand how many must say that they would pay. Five of ten is a fair bar.",
             )
@@ -119,14 +131,16 @@ pub const WEEKS: [Week; 4] = [
                 "create-your-product-service",
                 "Create Your Product/Service",
                 120,
+                "A first version that you can sell this month.",
                 "Write one sentence about the smallest thing that you could sell this month: who it is for, what they \
-                 get, and by when. Leave out what would not change whether somebody buys. Then make one.",
+                 get, and by when. Leave out everything that does not change whether people buy. Then make one.",
             )
             .helped_by(Tool::WhatShouldISell),
             by_hand(
                 "price-your-offering",
                 "Price Your Offering",
                 45,
+                "A price that covers your costs and your hours.",
                 "Add up what one sale costs you: material, fees, delivery, and your hours at what your day job pays. Look \
                  up three prices that customers pay already, and pick one that leaves you a wage.",
             )
@@ -135,8 +149,9 @@ pub const WEEKS: [Week; 4] = [
                 "build-landing-page",
                 "Build Landing Page",
                 120,
+                "One page that explains your offer and takes orders or sign-ups.",
                 "One page is enough: the problem in your customer's words, what you offer, the price, and one button. Read \
-                 it on a phone, and ask somebody what they think is for sale.",
+                 it on a phone, and ask a friend what they think is for sale.",
             ),
         ],
     },
@@ -147,13 +162,15 @@ pub const WEEKS: [Week; 4] = [
                 "set-up-social-media",
                 "Set Up Social Media",
                 45,
-                "Pick the one place where your customers talk already, and leave the others alone. Say in the first line \
-                 whom you help, and link your page.",
+                "One profile where your customers already spend time.",
+                "Pick the one place where your customers already talk, and leave the others alone. Say in the first line \
+                 who you help, and link to your page.",
             ),
             by_hand(
                 "create-content-plan",
                 "Create Content Plan",
                 60,
+                "Four weeks of post ideas and the first post written.",
                 "List twelve questions that people ask before they buy. Each becomes one short post: three a week for four \
                  weeks. Write the first one tonight.",
             ),
@@ -161,7 +178,8 @@ pub const WEEKS: [Week; 4] = [
                 "build-email-list",
                 "Build Email List",
                 60,
-                "Put a sign-up form on your page that says what people get and how often. Write the first e-mail now. Ask \
+                "A way to reach interested people again.",
+                "Put a sign-up form on your page that says what people get and how often. Write the first email now. Ask \
                  the people you talked to whether they want it before you add them.",
             ),
         ],
@@ -173,13 +191,15 @@ pub const WEEKS: [Week; 4] = [
                 "test-your-systems",
                 "Test Your Systems",
                 60,
+                "Proof that ordering, paying, and refunding work.",
                 "Buy from yourself: order, pay, get the confirmation, receive it, ask for the money back. Wherever you had \
-                 to think, a customer will stop. Mend that first.",
+                 to think, a customer will stop. Fix that first.",
             ),
             by_hand(
                 "prepare-launch-materials",
                 "Prepare Launch Materials",
                 90,
+                "An announcement, pictures, and answers, ready to send.",
                 "Write the announcement, take three pictures, and answer the five questions that will come. Have it ready \
                  the day before, so that launch evening is a calm one.",
             ),
@@ -187,6 +207,7 @@ pub const WEEKS: [Week; 4] = [
                 "execute-soft-launch",
                 "Execute Soft Launch",
                 120,
+                "Your first customers and their honest feedback.",
                 "Offer it to ten or twenty people first, and ask for an honest reply. Deliver the first orders yourself, and \
                  note what took longer than you thought.",
             ),
@@ -198,12 +219,12 @@ pub const REVIEWS: [Review; 2] = [
     Review {
         day: 29,
         title: "Look back",
-        how_to: "How many saw it, how many asked, how many paid? Put the numbers beside what you wrote down in week 1.",
+        how_to: "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
     },
     Review {
         day: 30,
         title: "Decide",
-        how_to: "Go on, change one thing, or stop here. Each of the three is a result, and you know why.",
+        how_to: "Continue, change one thing, or stop here. Each of these is a result, and now you know why.",
     },
 ];
 

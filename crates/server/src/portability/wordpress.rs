@@ -297,7 +297,7 @@ fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
     };
     if !categories.is_empty() {
         let names: Vec<_> = categories.into_iter().map(|(_, name)| name).collect();
-        notes.push(format!("Its other categories are tags here: {}.", names.join(", ")));
+        notes.push(format!("Its other categories became tags: {}.", names.join(", ")));
         tags.extend(names);
     }
     let mut seen = HashMap::new();

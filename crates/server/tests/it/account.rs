@@ -176,6 +176,21 @@ on_both! {
         assert_eq!(app.get_with(&token, SESSIONS).await.json().as_array().unwrap().len(), 1);
     }
 
+    async fn all_other_sessions_end_at_once(app: TestApp) {
+        let token = app.member("", "anna@example.org").await;
+        let ben = app.member("", "ben@example.org").await;
+        let others = [another_session(&app).await, another_session(&app).await];
+        for _ in 0..2 {
+            assert_eq!(app.ask_with(&token, Method::DELETE, SESSIONS, Value::Null).await.status, 204);
+        }
+        for other in &others {
+            assert_eq!(app.get_with(other, USER).await.refusal(), "401 session_ended");
+        }
+        let left = app.get_with(&token, SESSIONS).await.json();
+        assert_eq!((left.as_array().unwrap().len(), &left[0]["current"]), (1, &json!(true)));
+        assert_eq!(app.get_with(&ben, USER).await.status, 200, "somebody else's stay");
+    }
+
     async fn nobody_ends_or_sees_the_sessions_of_others(app: TestApp) {
         let anna = app.member("", "anna@example.org").await;
         let ben = app.member("", "ben@example.org").await;

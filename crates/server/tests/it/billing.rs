@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::future::join_all;
 use hmac::{Hmac, KeyInit, Mac};
 use serde_json::{Value, json};
+use server::billing::PREMIUM_FEATURES;
 use server::config::Given;
 use sha2::Sha256;
 
@@ -18,6 +19,8 @@ use crate::stand_in::{Asked, StandIn, fresh_key};
 const BILLING: &str = "/api/billing";
 const UPGRADE: &str = "/api/upgrade";
 const CANCEL: &str = "/api/billing/cancel";
+const RESUME: &str = "/api/billing/resume";
+const OFFER: &str = "/api/billing/offer";
 const PORTAL: &str = "/api/billing/portal";
 const WEBHOOK: &str = "/api/billing/stripe-webhook";
 /// 2026-03-01T09:30:00Z, where the clock of the tests stands.
@@ -222,6 +225,48 @@ mod demo {
             assert_eq!(ask(&app, &token, CANCEL, Value::Null).await.refusal(), "409 not_subscribed");
         }
 
+        async fn a_cancellation_can_be_taken_back_until_the_period_is_over(app: TestApp) {
+            let token = anna(&app).await;
+            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed");
+            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            ask(&app, &token, CANCEL, Value::Null).await;
+            for _ in 0..2 {
+                let resumed = ask(&app, &token, RESUME, Value::Null).await;
+                assert_eq!(resumed.status, 200, "{}", resumed.text());
+                assert_eq!(resumed.json()["renewsOn"], "2026-04-01T09:30:00.000000Z");
+                assert_eq!(resumed.json()["endsOn"], Value::Null);
+            }
+            assert_eq!(billing(&app, &token).await["payments"].as_array().unwrap().len(), 1, "nothing is paid twice");
+            app.clock.advance_micros(29 * DAY_MICROS);
+            let token = log_in(&app).await;
+            app.clock.advance_micros(3 * DAY_MICROS);
+            assert_eq!(plan(&app, &token).await, "Premium", "it goes on after the period");
+            ask(&app, &token, CANCEL, Value::Null).await;
+            app.clock.advance_micros(29 * DAY_MICROS);
+            let token = log_in(&app).await;
+            app.clock.advance_micros(3 * DAY_MICROS);
+            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "409 not_subscribed", "too late");
+        }
+
+        async fn only_features_that_work_are_sold(app: TestApp) {
+            let offer = app.get(OFFER).await.json();
+            let sold: Vec<&str> = offer["features"].as_array().unwrap().iter().map(|it| it["key"].as_str().unwrap()).collect();
+            let available = PREMIUM_FEATURES.iter().filter(|feature| feature.is_available).map(|feature| feature.key);
+            assert_eq!(sold, available.collect::<Vec<_>>());
+            assert_eq!((&offer["mode"], &offer["prices"][1]["billed"]), (&json!("demo"), &json!("$517 once a year")));
+            let is_sold = |key: &str| sold.contains(&key);
+            let token = anna(&app).await;
+            let tools = app.get_with(&token, "/api/dashboard/overview").await.json()["toolProgress"].clone();
+            let tools = tools.as_array().unwrap();
+            let persona = tools.iter().find(|tool| tool["toolName"] == "customer-persona").unwrap();
+            assert_eq!(json!(is_sold("persona_avatar")), persona["isReady"]);
+            ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
+            for (key, path) in [("business_plan", "/api/downloads/business-plan.pdf"), ("all_results", "/api/dashboard/results/niche-discovery")] {
+                assert!(is_sold(key));
+                assert_eq!(app.get_with(&token, path).await.status, 200, "{path}");
+            }
+        }
+
         async fn what_was_made_with_premium_stays_without_it(app: TestApp) {
             let token = anna(&app).await;
             ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
@@ -255,7 +300,7 @@ mod demo {
 
         async fn only_members_can_and_only_the_two_periods_exist(app: TestApp) {
             assert_eq!(app.post(UPGRADE, json!({"billingCycle": "monthly"})).await.refusal(), "401 login_required");
-            for path in [CANCEL, PORTAL] {
+            for path in [CANCEL, RESUME, PORTAL] {
                 assert_eq!(app.post(path, json!({})).await.refusal(), "401 login_required");
             }
             assert_eq!(app.get(BILLING).await.refusal(), "401 login_required");
@@ -282,7 +327,7 @@ mod checkout {
             assert_same_json!(answer.json(), @r#"
             {
               "checkoutUrl": "https://checkout.example/cs_1",
-              "message": "Please pay on the page that opens.",
+              "message": "Complete the payment on the page that opens.",
               "mode": "stripe",
               "planType": "Free"
             }
@@ -335,6 +380,25 @@ mod checkout {
             tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false)]).await;
             assert_eq!(ask(&app, &token, CANCEL, Value::Null).await.refusal(), "503 payment_unavailable");
             assert_eq!(billing(&app, &token).await["endsOn"], Value::Null);
+        }
+
+        async fn a_cancellation_is_taken_back_there_first(app: TestApp) with |given| stripe(given, "good") => {
+            let token = anna(&app).await;
+            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", false)]).await;
+            ask(&app, &token, CANCEL, Value::Null).await;
+            let resumed = ask(&app, &token, RESUME, Value::Null).await.json();
+            assert_eq!((&resumed["endsOn"], &resumed["renewsOn"]), (&json!(null), &json!("2026-04-01T09:30:00.000000Z")));
+            let forms: Vec<Value> = asked(&app).into_iter().map(|(path, form)| json!([path, form["cancel_at_period_end"]])).collect();
+            assert_eq!(forms, [json!(["/v1/subscriptions/sub_1", "true"]), json!(["/v1/subscriptions/sub_1", "false"])]);
+            tell_all(&app, &[subscription("evt_2", "updated", NOW + 5, "active", false)]).await;
+            assert_eq!(plan(&app, &token).await, "Premium");
+        }
+
+        async fn a_cancellation_that_cannot_be_taken_back_stays(app: TestApp) with |given| stripe(given, "down") => {
+            let token = anna(&app).await;
+            tell_all(&app, &[subscription("evt_1", "created", NOW, "active", true)]).await;
+            assert_eq!(ask(&app, &token, RESUME, Value::Null).await.refusal(), "503 payment_unavailable");
+            assert_eq!(billing(&app, &token).await["renewsOn"], Value::Null);
         }
     }
 }

@@ -75,7 +75,7 @@ on_both! {
         let token = member(&app, 1000, Plan::Premium).await;
         let refused = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(refused.refusal(), "409 result_required");
-        assert!(refused.json()["message"].as_str().unwrap().contains("/niche-discovery"));
+        assert!(refused.json()["message"].as_str().unwrap().contains("Save one from Niche Discovery first."));
         save(&app, &token, "profitability-calculator", json!({"inputs": {"priceCents": 4500, "unitsPerMonth": 12}})).await;
         let file = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(file.status, 200);
@@ -114,7 +114,9 @@ on_both! {
     async fn a_persona_has_a_face(app: TestApp) {
         let token = member(&app, 1000, Plan::Premium).await;
         for path in [AVATAR_SVG, AVATAR_PNG] {
-            assert_eq!(app.get_with(&token, path).await.refusal(), "409 result_required");
+            let refused = app.get_with(&token, path).await;
+            assert_eq!(refused.refusal(), "409 result_required");
+            assert!(!refused.text().contains("/customer-persona"), "a page that does not exist is not named: {}", refused.text());
         }
         save(&app, &token, "customer-persona", json!({"name": "<Priya>"})).await;
         let drawing = app.get_with(&token, AVATAR_SVG).await;

@@ -1,4 +1,5 @@
 use axum::http::Method;
+use icalendar::{Calendar, CalendarComponent, Component};
 use serde_json::{Value, json};
 
 use crate::harness::{ANNA, BEN};
@@ -20,9 +21,21 @@ on_both! {
                      "SUMMARY:Follow up: Nail art", "END:VEVENT", "END:VCALENDAR"] {
             assert!(file.split("\r\n").any(|found| found == line), "{line} is not in {file}");
         }
-        assert_eq!(file.matches("UID:").count(), 1, "{file}");
+        assert_eq!(file.matches("UID:").count(), 2, "of the entry and its reminder: {file}");
         assert!(file.replace("\r\n ", "").contains("/niche-discovery?q=nail+art&size="), "{file}");
         assert_eq!(app.get_as(ANNA, FOLLOW_UPS).await.json(), json!([follow_up]));
+    }
+
+    async fn a_calendar_program_reminds_on_the_morning_of_the_day(app: TestApp) {
+        let follow_up = app.post_as(ANNA, FOLLOW_UPS, nails("2026-03-15")).await.json();
+        let calendar: Calendar = follow_up["calendar"].as_str().unwrap().parse().unwrap();
+        let [CalendarComponent::Event(event)] = &calendar.components[..] else { panic!("{calendar:?}") };
+        let [alarm] = event.components() else { panic!("{event:?}") };
+        assert_eq!(alarm.component_kind(), "VALARM");
+        let property = |name: &str| alarm.property_value(name);
+        assert_eq!((property("ACTION"), property("TRIGGER")), (Some("DISPLAY"), Some("PT32400S")), "nine hours into the day");
+        assert_eq!(property("DESCRIPTION"), Some("Follow up: Nail art"));
+        assert_eq!(property("DTSTAMP"), Some("20260301T093000Z"), "the same file every time");
     }
 
     async fn nothing_that_was_typed_adds_a_line_to_the_calendar(app: TestApp) {
@@ -30,7 +43,7 @@ on_both! {
         let body = json!({"request": {"keywords": words, "market": "nail-art"}, "date": "2026-03-15"});
         let follow_up = app.post_as(ANNA, FOLLOW_UPS, body).await.json();
         let file = follow_up["calendar"].as_str().unwrap();
-        assert!(!file.split("\r\n").any(|line| line.starts_with("BEGIN:VALARM")), "{file}");
+        assert_eq!(file.split("\r\n").filter(|line| line.starts_with("BEGIN:VALARM")).count(), 1, "{file}");
         assert!(!file.replace("\r\n", "").contains(['\r', '\n']), "{file:?}");
         assert!(file.split("\r\n").all(|line| line.len() <= 75), "{file}");
     }

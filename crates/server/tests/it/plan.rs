@@ -101,7 +101,8 @@ on_both! {
           "day": 1,
           "done": false,
           "doneAt": null,
-          "howTo": "Type what you know or like, and read the report to its end, the reasons against as well. Compare two or three niches. Save the one that you would still pick tomorrow; saving it ticks this step.",
+          "gives": "A niche you would still pick tomorrow, with figures and reasons on both sides.",
+          "howTo": "Type what you know or like, and read the report to its end, including the reasons against. Compare two or three niches. Save the one you would still pick tomorrow. Saving it checks off this step.",
           "key": "complete-niche-discovery",
           "minutes": 60,
           "note": "",
@@ -119,13 +120,13 @@ on_both! {
           {
             "date": null,
             "day": 29,
-            "howTo": "How many saw it, how many asked, how many paid? Put the numbers beside what you wrote down in week 1.",
+            "howTo": "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
             "title": "Look back"
           },
           {
             "date": null,
             "day": 30,
-            "howTo": "Go on, change one thing, or stop here. Each of the three is a result, and you know why.",
+            "howTo": "Continue, change one thing, or stop here. Each of these is a result, and now you know why.",
             "title": "Decide"
           }
         ]
@@ -281,6 +282,10 @@ on_both! {
         assert_eq!(days(&found)[12..], ["2026-04-24", "2026-04-25"]);
         assert_eq!(found[0].get_summary(), Some("Complete Niche Discovery (60 min)"));
         assert_eq!(found[0].get_url(), Some("http://127.0.0.1:8080/plan"));
+        for event in &found {
+            let [alarm] = event.components() else { panic!("one reminder: {event:?}") };
+            assert_eq!((alarm.component_kind().as_str(), alarm.property_value("TRIGGER")), ("VALARM", Some("PT32400S")));
+        }
     }
 
     async fn a_newer_calendar_file_moves_the_same_entries(app: TestApp) {

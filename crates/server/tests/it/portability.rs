@@ -104,7 +104,7 @@ on_both! {
         assert_eq!(lines(&report), [
             "create category money: Money & Tax",
             "create category work: Work",
-            "create post first-post: Café & more (published) Its other categories are tags here: Work.",
+            "create post first-post: Café & more (published) Its other categories became tags: Work.",
             "create post second: Second (published) Left out, because a post cannot hold it: script.",
             "create post third: Third (draft) It was a draft.",
         ]);

@@ -120,7 +120,7 @@ async fn a_link_is_mailed_and_works_once(engine: Engine) {
         mail.contains("From: Sidestart <hello@example.com>") || mail.contains("From: \"Sidestart\""),
         "{mail}"
     );
-    assert!(mail.contains("Subject: Set a new password for Sidestart"), "{mail}");
+    assert!(mail.contains("Subject: Reset your Sidestart password"), "{mail}");
     let token = token_in(&mail);
     assert_eq!(token.len(), 43, "{mail}");
     assert!(!app.everything().await.contains(&token), "it is not stored as it is");
@@ -240,11 +240,12 @@ mailed! {
 }
 
 on_both! {
-    async fn a_site_without_mail_says_so(app: TestApp) {
+    async fn a_site_without_mail_says_so_before_and_after_the_request(app: TestApp) {
+        assert_eq!(app.get(REQUEST).await.json(), json!({"sendsMail": false}));
         app.member("", "anna@example.org").await;
         let answer = app.post(REQUEST, json!({"email": "anna@example.org"})).await;
         assert_eq!(answer.status, 202);
-        assert!(answer.json()["message"].as_str().unwrap().starts_with("This site sends no mail."));
+        assert!(answer.json()["message"].as_str().unwrap().starts_with("This site does not send email."));
         assert_eq!(app.rows("SELECT id FROM jobs").await.len(), 0);
         assert_eq!(app.post(REQUEST, json!({"email": "anna"})).await.refusal(), "422 invalid_account");
     }

@@ -35,7 +35,7 @@ on_both! {
         assert_eq!(app.get(&opened(&link)).await.json()["isUpdated"], true);
     }
 
-    async fn no_two_links_are_alike_and_the_database_cannot_open_them(app: TestApp) {
+    async fn no_two_links_are_alike_and_hashes_open_nothing(app: TestApp) {
         let one = app.post_as(ANNA, SHARES, nails()).await.json();
         let two = app.post_as(ANNA, SHARES, nails()).await.json();
         assert_ne!(one["path"], two["path"]);
@@ -48,12 +48,17 @@ on_both! {
         }
     }
 
-    async fn the_list_is_newest_first_and_names_no_link(app: TestApp) {
-        app.post_as(ANNA, SHARES, nails()).await;
+    async fn the_list_is_newest_first_and_its_links_can_be_copied_again(app: TestApp) {
+        let made = app.post_as(ANNA, SHARES, nails()).await.json();
         app.post_as(ANNA, SHARES, json!({"request": {"keywords": "candles"}})).await;
         let list = app.get_as(ANNA, SHARES).await.json();
         assert_eq!((&list[0]["request"]["keywords"], &list[1]["marketName"]), (&json!("candles"), &json!("Nail art")));
-        assert!(list[0].get("path").is_none(), "{list}");
+        assert_eq!(list[1], made);
+        assert_eq!(app.get(list[1]["path"].as_str().unwrap()).await.status, 200);
+        app.change("UPDATE niche_shares SET token = NULL").await;
+        let list = app.get_as(ANNA, SHARES).await.json();
+        assert_eq!(list[1]["path"], json!(null), "a link from before tokens were stored");
+        assert_eq!(app.get(&opened(&made)).await.status, 200, "it still works");
     }
 
     async fn a_revoked_link_opens_nothing(app: TestApp) {
@@ -67,7 +72,7 @@ on_both! {
         assert_eq!(app.get_as(ANNA, SHARES).await.json(), json!([]));
         let page = app.get(link["path"].as_str().unwrap()).await;
         assert_eq!(page.status, 404);
-        assert!(page.text().contains("This link shows nothing any more"), "{}", page.text());
+        assert!(page.text().contains("This link has expired or was revoked"), "{}", page.text());
         assert_eq!(header(&page.headers, "x-robots-tag"), "noindex, nofollow");
     }
 

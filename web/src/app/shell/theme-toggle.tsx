@@ -9,7 +9,7 @@ export function ThemeToggle() {
   const theme = useSyncExternalStore<Theme | null>(subscribeTheme, readTheme, () => null);
   return (
     <fieldset className={classNames("flex items-center gap-3", theme === null && "invisible")}>
-      <legend className="sr-only">Colour theme</legend>
+      <legend className="sr-only">Color theme</legend>
       <div className="flex rounded-md border border-control-line p-0.5">
         {THEMES.map((option) => (
           <label

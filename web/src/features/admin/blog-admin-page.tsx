@@ -89,9 +89,9 @@ function PasswordWarning() {
   if (!session?.defaultPassword) return null;
   return (
     <p className="mt-4 rounded-md bg-lamp-soft px-4 py-3 text-sm text-lamp-ink">
-      The password is still the one that the first start made.{" "}
+      You are still using the generated password.{" "}
       <Link href={addressOf({ section: "account" })} className="underline">
-        Choose your own
+        Set your own
       </Link>
       .
     </p>

@@ -119,7 +119,7 @@ test("many categories can be searched", async () => {
   await user.type(await screen.findByLabelText("Search categories"), "soap");
   expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual(["Soap"]);
   await user.type(screen.getByLabelText("Search categories"), "x");
-  expect(screen.getByText("No category is like that.")).toBeTruthy();
+  expect(screen.getByText("No categories match your search.")).toBeTruthy();
 });
 
 test("an order is a whole number, or 0", () => {

@@ -90,7 +90,7 @@ function Categories() {
           label="Search categories"
           hideLabel
           type="search"
-          placeholder="Search names, paths and descriptions"
+          placeholder="Search names, paths, and descriptions"
           value={q}
           onChange={(event) => setQ(event.target.value)}
           className="mt-8 max-w-md"
@@ -100,7 +100,7 @@ function Categories() {
         {q.trim() ? `${shown.length} found` : ""}
       </p>
       {q.trim() && shown.length === 0 ? (
-        <p className="py-12 text-center text-ink-soft">No category is like that.</p>
+        <p className="py-12 text-center text-ink-soft">No categories match your search.</p>
       ) : null}
       <ul className="mt-8 divide-y divide-line">
         {shown.map((category) => (

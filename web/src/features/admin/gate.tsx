@@ -23,7 +23,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
         <Dialog
           open={session === null}
           title="Please log in again"
-          description="Your session has ended. What you wrote is still here, behind this window."
+          description="Your session has expired. Your text is still here, behind this dialog."
         >
           {session === null ? <LoginForm /> : null}
         </Dialog>
@@ -42,9 +42,9 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       ) : (
         <>
           <p className="mt-3 text-ink-soft">
-            For the people who write this blog. The password is the one in <Code>SIDESTART_ADMIN_PASSWORD</Code>. If
-            that is not set, the server printed a password when it first started, and{" "}
-            <Code>sidestart admin set-password</Code> sets a new one.
+            This area is for blog authors. The password is the one in <Code>SIDESTART_ADMIN_PASSWORD</Code>. If that is
+            not set, the server printed a password when it first started. To set a new one, run{" "}
+            <Code>sidestart admin set-password</Code>.
           </p>
           <LoginForm />
         </>
@@ -72,7 +72,12 @@ function LoginForm() {
 function Unreachable({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <div className="measure py-16" role="alert">
-      <EmptyState level={1} title="Not reachable" text={text} action={<Button onClick={onRetry}>Retry</Button>} />
+      <EmptyState
+        level={1}
+        title="Could not reach the server"
+        text={text}
+        action={<Button onClick={onRetry}>Retry</Button>}
+      />
     </div>
   );
 }

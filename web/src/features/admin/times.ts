@@ -1,9 +1,9 @@
-/** "22:31" on the day itself, with the date on others; in the reader's own way. */
+import { localClock, localDateTime } from "../../lib/format";
+
+/** "4:59 PM" on the day itself, "Nov 17, 2026, 4:59 PM" on others. */
 export function localTime(iso: string, now = new Date()): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return "";
-  const clock = time.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  return time.toDateString() === now.toDateString() ? clock : `${time.toLocaleDateString()}, ${clock}`;
+  const isToday = new Date(iso).toDateString() === now.toDateString();
+  return isToday ? localClock(iso) : localDateTime(iso);
 }
 
 const UNITS: [number, string][] = [

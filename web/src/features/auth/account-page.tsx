@@ -30,7 +30,7 @@ function LoginPrompt() {
       <EmptyState
         level={1}
         title="Log in to see your account"
-        text="Your plan, your password and your data are here once you are logged in."
+        text="Your plan, password, and data are here once you log in."
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton href={loginAddress("/account")}>Log in</LinkButton>

@@ -36,6 +36,18 @@ export async function revokeSession(client: QueryClient, id: number): Promise<vo
   void client.invalidateQueries({ queryKey: sessions.queryKey });
 }
 
+/** Ends every session but this one. */
+export async function revokeOtherSessions(client: QueryClient): Promise<void> {
+  await requestJson("/api/auth/sessions", { method: "DELETE" });
+  void client.invalidateQueries({ queryKey: sessions.queryKey });
+}
+
+/** Whether the site can mail a reset link. Unknown counts as yes: the request itself will say. */
+export async function sendsMail(): Promise<boolean> {
+  const options = await requestJson<components["schemas"]["ResetOptions"]>("/api/auth/reset-request").catch(() => null);
+  return options?.sendsMail ?? true;
+}
+
 /** The answer is the same whether there is such an account or not. */
 export function requestReset(email: string): Promise<{ message: string }> {
   return post("/api/auth/reset-request", { email });

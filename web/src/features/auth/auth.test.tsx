@@ -195,10 +195,19 @@ describe("sign up", () => {
 });
 
 describe("reset", () => {
+  test("a site without mail says so in place of the form", async () => {
+    answers["GET /api/auth/reset-request"] = () => json({ sendsMail: false });
+    open(ResetPage, "/reset");
+    expect(await screen.findByText(/This site does not send email/)).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
   test("asks for a link and shows the server's answer", async () => {
+    answers["GET /api/auth/reset-request"] = () => json({ sendsMail: true });
     answers["POST /api/auth/reset-request"] = () =>
       json({ message: "If there is an account, a link is on its way." }, 202);
     const user = open(ResetPage, "/reset");
+    await screen.findByRole("textbox", { name: "E-mail" });
     await user.type(field("E-mail"), "anna@example.com{Enter}");
     expect(await screen.findByText("If there is an account, a link is on its way.")).toBeTruthy();
     expect(writes()[0]?.body).toEqual({ email: "anna@example.com" });
@@ -223,7 +232,7 @@ describe("reset", () => {
   test("says what is wrong with the link", async () => {
     answers["POST /api/auth/reset"] = refusal(422, "not_found", "This link has been used. Ask for a new one.");
     const user = open(ResetPage, "/reset?token=abc");
-    const change = screen.getByRole("button", { name: "Change the password" });
+    const change = screen.getByRole("button", { name: "Change password" });
     await user.click(change);
     expect(screen.getAllByText("Please fill this in.")).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText("New password"));
@@ -265,7 +274,7 @@ describe("the account", () => {
     const user = open(AccountPage, "/account", ANNA);
     const list = within(await screen.findByRole("region", { name: "Where you are logged in" }));
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
-    expect(list.getAllByRole("listitem")[0]?.textContent).toContain("This browser");
+    expect(list.getAllByRole("listitem")[0]?.textContent).toContain("This device");
     answers["GET /api/auth/sessions"] = () => json([HERE]);
     await user.click(list.getByRole("button", { name: /^Log out Safari on iPhone/ }));
     await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
@@ -273,9 +282,21 @@ describe("the account", () => {
     expect(readSession().user).toEqual(ANNA);
   });
 
+  test("sessions show when they were last used, and all others end at once", async () => {
+    const user = open(AccountPage, "/account", ANNA);
+    const list = within(await screen.findByRole("region", { name: "Where you are logged in" }));
+    await waitFor(() => expect(list.getAllByText(/Last used Nov \d+, 2026, \d+:12 [AP]M/)).toHaveLength(2));
+    answers["DELETE /api/auth/sessions"] = () => new Response(null, { status: 204 });
+    answers["GET /api/auth/sessions"] = () => json([HERE]);
+    await user.click(list.getByRole("button", { name: "Log out all others" }));
+    await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(1));
+    expect(list.queryByRole("button", { name: "Log out all others" })).toBeNull();
+    expect(writes()).toEqual([{ method: "DELETE", path: "/api/auth/sessions", body: undefined }]);
+  });
+
   test("ending this browser's session logs out here", async () => {
     const user = open(AccountPage, "/account", ANNA);
-    await user.click(await screen.findByRole("button", { name: "Log out Chrome on Linux, this browser" }));
+    await user.click(await screen.findByRole("button", { name: "Log out Chrome on Linux, this device" }));
     expect(await screen.findByText("Log in to see your account")).toBeTruthy();
     expect(localStorage.getItem("authToken")).toBeNull();
   });

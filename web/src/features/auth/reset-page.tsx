@@ -3,15 +3,16 @@ import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
 import { useForm } from "../../api/use-form";
 import { useAlive } from "../../lib/use-alive";
+import { useLate } from "../../lib/use-late";
 import { AuthForm } from "../../ui/auth-form";
 import { NewPasswordFields } from "../../ui/password-field";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
-import { requestReset, resetPassword } from "./api";
+import { requestReset, resetPassword, sendsMail } from "./api";
 import { Door } from "./door";
 import { EmailField } from "./fields";
 
-/** Asks for a link, or takes a new password from whoever came by one. The server's page is the same for both. */
+/** Asks for a link, or takes a new password from a visitor with a link. The server's page is the same for both. */
 export default function ResetPage() {
   return useAlive() ? <Reset /> : <Waiting />;
 }
@@ -21,9 +22,11 @@ function Reset() {
   return token ? <NewPassword key={token} token={token} /> : <AskForLink />;
 }
 
+const INTRO = "A link that works once lets you choose a new password.";
+
 function Waiting() {
   return (
-    <Door title="Reset your password" intro="A link that works once leads to a new password.">
+    <Door title="Reset your password" intro={INTRO}>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="mt-5 h-12 w-full" />
       <noscript>
@@ -34,12 +37,32 @@ function Waiting() {
 }
 
 function AskForLink() {
+  const canMail = useLate(sendsMail);
+  if (canMail === null) return <Waiting />;
+  return canMail ? <LinkForm /> : <NoMail />;
+}
+
+/** Told before anybody types: a form would promise a mail that never comes. */
+function NoMail() {
+  return (
+    <Door title="Reset your password" intro={INTRO} footer={<BackToLogin />}>
+      <p className="rounded-md bg-paper-sunk px-4 py-3">
+        This site does not send email. Ask the person who runs it for a password reset link.
+      </p>
+    </Door>
+  );
+}
+
+function LinkForm() {
   const [answer, setAnswer] = useState<string | null>(null);
-  const form = useForm(async ({ email = "" }) => setAnswer((await requestReset(email)).message), "That did not work");
+  const form = useForm(
+    async ({ email = "" }) => setAnswer((await requestReset(email)).message),
+    "Could not send the link",
+  );
   return (
     <Door
       title="Reset your password"
-      intro="Give the e-mail of your account. A link that works once leads to a new password."
+      intro="Enter the email of your account. We will send a link that lets you choose a new password."
       footer={<BackToLogin />}
     >
       <AuthForm form={form} action="Send me a link">
@@ -58,16 +81,16 @@ function NewPassword({ token }: { token: string }) {
   const form = useForm(async ({ password = "", confirmPassword = "" }) => {
     await resetPassword(token, password, confirmPassword);
     leaveSession();
-    toast.add({ title: "Password changed", description: "Log in with the new one." });
+    toast.add({ title: "Password changed", description: "Log in with your new password." });
     navigate("/login", { replace: true });
-  }, "That did not work");
+  }, "Could not change the password");
   return (
     <Door
       title="Choose a new password"
-      intro="You will be logged out everywhere and can then log in with the new one."
+      intro="You will be logged out on all devices. Then log in with the new password."
       footer={<BackToLogin />}
     >
-      <AuthForm form={form} action="Change the password">
+      <AuthForm form={form} action="Change password">
         {/* Where a password manager looks for whose password this is. The link does not say. */}
         <input type="text" name="username" autoComplete="username" hidden />
         <NewPasswordFields errors={form.problem.fields} label="New password" />
@@ -79,7 +102,7 @@ function NewPassword({ token }: { token: string }) {
 function BackToLogin() {
   return (
     <p>
-      You remember it?{" "}
+      Remember your password?{" "}
       <Link href="/login" className="prose-link font-semibold">
         Log in
       </Link>

@@ -8,6 +8,7 @@ export type Billing = Schemas["Billing"];
 export type Cycle = Schemas["Cycle"];
 export type Payment = Schemas["PaymentBody"];
 export type Price = Schemas["PriceBody"];
+export type Offer = Schemas["PremiumOffer"];
 type UpgradeAnswer = Schemas["UpgradeAnswer"];
 
 /** Plan, prices and payments of the member. Read anew whenever it comes into view: a payment changes it elsewhere. */
@@ -17,17 +18,28 @@ export const billing = queryOptions<Billing>({
   networkMode: "always",
 });
 
+/** Features and prices of Premium: only what works on this server. */
+export const offer = queryOptions<Offer>({ queryKey: ["/api/billing/offer"] });
+
 /** Premium at once, or the address of the page where it is paid. */
 export async function upgrade(client: QueryClient, billingCycle: Cycle): Promise<UpgradeAnswer> {
   const answer = await requestJson<UpgradeAnswer>("/api/upgrade", { method: "POST", body: { billingCycle } });
   if (answer.planType === "Premium") setPlanType("Premium");
-  void client.invalidateQueries({ queryKey: billing.queryKey });
+  // Another plan shows more of everything.
+  void client.invalidateQueries();
   return answer;
 }
 
 /** Premium stays until the end of the period that is paid. */
 export async function cancelPremium(client: QueryClient): Promise<Billing> {
   const now = await requestJson<Billing>("/api/billing/cancel", { method: "POST" });
+  client.setQueryData(billing.queryKey, now);
+  return now;
+}
+
+/** Takes back a cancellation. */
+export async function resumePremium(client: QueryClient): Promise<Billing> {
+  const now = await requestJson<Billing>("/api/billing/resume", { method: "POST" });
   client.setQueryData(billing.queryKey, now);
   return now;
 }

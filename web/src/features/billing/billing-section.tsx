@@ -8,13 +8,13 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
-import { type Billing, billing, cancelPremium, portalAddress } from "./api";
+import { type Billing, billing, cancelPremium, portalAddress, resumePremium } from "./api";
 import { Payments } from "./payments";
 
 // Opened by few.
 const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
 
-/** What the account pays for: until when, how to end it, and what was paid. */
+/** The subscription: its period, how to end or keep it, and its payments. */
 function Subscription() {
   const { data, error } = useQuery(billing);
   if (error && !data) return <p className="mt-4 text-sm text-danger">{errorText(error)}</p>;
@@ -31,11 +31,11 @@ function Subscription() {
 }
 
 function standing({ planType, cycle, isDemo, pastDue, renewsOn, endsOn }: Billing): string {
-  if (planType === "Free") return "You pay nothing.";
+  if (planType === "Free") return "No subscription.";
   const period = cycle === "yearly" ? "Billed once a year." : cycle === "monthly" ? "Billed every month." : "";
   if (pastDue && endsOn)
-    return `The last payment failed. Premium stays until ${localDate(endsOn)}; please check your card.`;
-  if (endsOn) return `${period} Cancelled: Premium ends on ${localDate(endsOn)}. Everything you made stays.`;
+    return `The last payment failed. Premium stays until ${localDate(endsOn)}. Please check your card.`;
+  if (endsOn) return `${period} Canceled: Premium ends on ${localDate(endsOn)}. Everything you made stays.`;
   if (renewsOn) return `${period} Renews on ${localDate(renewsOn)}${isDemo ? ", without a charge" : ""}.`;
   return period;
 }
@@ -59,21 +59,31 @@ function Actions({ state }: { state: Billing }) {
     setBusy(false);
   }
   const cancel = () =>
-    run("Not cancelled", async () => {
+    run("Could not cancel Premium", async () => {
       const { endsOn } = await cancelPremium(client);
-      toast.add({ title: "Premium is cancelled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
+      toast.add({ title: "Premium canceled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
     }).finally(() => setOpen(false));
+  const resume = () =>
+    run("Could not keep Premium", async () => {
+      const { renewsOn } = await resumePremium(client);
+      toast.add({ title: "You keep Premium", description: renewsOn ? `It renews on ${localDate(renewsOn)}.` : "" });
+    });
 
   return (
     <div className="mt-4 flex flex-wrap gap-3">
-      {!isPremium || (state.isDemo && isEnding) ? (
-        <Button onClick={() => setUpgrade("open")}>Upgrade to Premium</Button>
+      {isPremium ? null : <Button onClick={() => setUpgrade("open")}>Upgrade to Premium</Button>}
+      {isPremium && isEnding ? (
+        <Button busy={isBusy} onClick={() => void resume()}>
+          Keep Premium
+        </Button>
       ) : null}
       {isPremium && !state.isDemo && state.cycle ? (
         <Button
           variant="secondary"
           disabled={isBusy}
-          onClick={() => void run("Not opened", async () => window.location.assign(await portalAddress()))}
+          onClick={() =>
+            void run("Could not open the billing page", async () => window.location.assign(await portalAddress()))
+          }
         >
           Card and invoices
         </Button>
@@ -87,14 +97,14 @@ function Actions({ state }: { state: Billing }) {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Cancel Premium?"
-        description="It stays until the end of the period that is paid. Nothing that you made is deleted."
+        description="Premium stays until the end of the paid period. Nothing you made is deleted."
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <Button busy={isBusy} onClick={() => void cancel()}>
             Cancel Premium
           </Button>
           <Button variant="ghost" onClick={() => setOpen(false)}>
-            Keep it
+            Not now
           </Button>
         </div>
       </Dialog>

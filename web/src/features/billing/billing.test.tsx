@@ -5,9 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QueryHostContext } from "../../api/query-host";
 import { enterSession, leaveSession, readSession } from "../../api/session";
 import { ToastProvider } from "../../ui/toast";
-import type { Billing } from "./api";
+import type { Billing, Offer } from "./api";
 import BillingSection from "./billing-section";
-import { PREMIUM_FEATURES } from "./premium-features";
 import UpgradeDialog from "./upgrade-dialog";
 
 const FREE: Billing = {
@@ -23,6 +22,14 @@ const FREE: Billing = {
     { cycle: "monthly", amountCents: 4700, shown: "$47/month", billed: "$47 every month", saving: null },
     { cycle: "yearly", amountCents: 51700, shown: "$43/month", billed: "$517 once a year", saving: "Save $47" },
   ],
+};
+const OFFER: Offer = {
+  mode: "demo",
+  features: [
+    { key: "all_results", title: "Save all tool results and track progress" },
+    { key: "business_plan", title: "Business plan PDF" },
+  ],
+  prices: FREE.prices,
 };
 const PREMIUM: Billing = {
   ...FREE,
@@ -72,8 +79,8 @@ function show(part: React.ReactNode) {
 const dialog = () => screen.getByRole("dialog", { name: "Upgrade to Premium" });
 const submit = () => screen.findByRole("button", { name: "Upgrade to Premium" });
 
-test("the dialog lists the seven features and both prices with what is billed, monthly first", async () => {
-  fakeApi({ "GET /api/billing": () => ({ body: FREE }) });
+test("the dialog lists the features of this server and both prices with what is billed, monthly first", async () => {
+  fakeApi({ "GET /api/billing/offer": () => ({ body: OFFER }) });
   show(<Opened feature="download your business plan" />);
   await submit();
   expect(dialog().textContent).toContain("With Premium you can download your business plan.");
@@ -81,8 +88,7 @@ test("the dialog lists the seven features and both prices with what is billed, m
     within(dialog())
       .getAllByRole("listitem")
       .map((item) => item.textContent?.replace("✓", "")),
-  ).toEqual([...PREMIUM_FEATURES]);
-  expect(PREMIUM_FEATURES).toHaveLength(7);
+  ).toEqual(OFFER.features.map(({ title }) => title));
   for (const text of ["$47/month", "$43/month", "Save $47", "$517 once a year", "nothing is charged"])
     expect(dialog().textContent).toContain(text);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: /Monthly/ }).checked).toBe(true);
@@ -93,11 +99,13 @@ test("success closes it, makes the member Premium here and says what can be done
   const held = new Promise<never>((resolve) => {
     answer = resolve as (value: unknown) => void;
   });
-  fakeApi({ "GET /api/billing": () => ({ body: FREE }), "POST /api/upgrade": () => held });
+  fakeApi({ "GET /api/billing/offer": () => ({ body: OFFER }), "POST /api/upgrade": () => held });
   const user = show(<Opened feature="download your business plan" />);
   await user.click(await screen.findByRole("radio", { name: /Yearly/ }));
   await user.click(await submit());
   expect(screen.getByRole("button", { name: "Processing..." })).toHaveProperty("disabled", true);
+  dialog().dispatchEvent(new Event("cancel", { cancelable: true }));
+  expect(dialog(), "Escape does not close a running payment").toBeTruthy();
   answer({ body: DONE });
   await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Upgrade successful!"));
   expect(screen.getByRole("status").textContent).toContain(
@@ -116,7 +124,7 @@ test.each([
   ],
   ["a plain sentence", { status: 500, body: {} }, "Upgrade failed"],
 ])("a failure tells %s and leaves the dialog open", async (_, answer, text) => {
-  fakeApi({ "GET /api/billing": () => ({ body: FREE }), "POST /api/upgrade": () => answer });
+  fakeApi({ "GET /api/billing/offer": () => ({ body: OFFER }), "POST /api/upgrade": () => answer });
   const user = show(<Opened feature="" />);
   await user.click(await submit());
   await waitFor(() => expect(within(dialog()).getByRole("alert").textContent).toBe(text));
@@ -131,7 +139,7 @@ test("a real payment goes on at the checkout", async () => {
   const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
   const checkoutUrl = "https://checkout.example/1";
   fakeApi({
-    "GET /api/billing": () => ({ body: { ...FREE, mode: "stripe" } }),
+    "GET /api/billing/offer": () => ({ body: { ...OFFER, mode: "stripe" } }),
     "POST /api/upgrade": () => ({ body: { ...DONE, mode: "stripe", planType: "Free", checkoutUrl } }),
   });
   const user = show(<Opened feature="" />);
@@ -142,20 +150,20 @@ test("a real payment goes on at the checkout", async () => {
   assign.mockRestore();
 });
 
-test("a guest is led to the log-in", () => {
+test("a guest sees the offer and is led to the log-in", async () => {
   leaveSession();
-  fakeApi({});
+  fakeApi({ "GET /api/billing/offer": () => ({ body: OFFER }) });
   show(<Opened feature="" />);
-  expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(/^\/login/);
+  expect((await screen.findByRole("link", { name: "Log in" })).getAttribute("href")).toMatch(/^\/login/);
   expect(screen.queryByRole("button", { name: "Upgrade to Premium" })).toBeNull();
 });
 
 test("prices that do not come can be asked for again", async () => {
   let tries = 0;
   fakeApi({
-    "GET /api/billing": () => {
+    "GET /api/billing/offer": () => {
       tries += 1;
-      return tries === 1 ? { status: 503, body: {} } : { body: FREE };
+      return tries === 1 ? { status: 503, body: {} } : { body: OFFER };
     },
   });
   const user = show(<Opened feature="" />);
@@ -173,8 +181,19 @@ test("the account says until when, what was paid, and cancels after asking", asy
   await user.click(screen.getByRole("button", { name: "Cancel Premium" }));
   const question = screen.getByRole("dialog", { name: "Cancel Premium?" });
   await user.click(within(question).getByRole("button", { name: "Cancel Premium" }));
-  expect(await screen.findByText(/Cancelled: Premium ends on/)).toBeTruthy();
+  expect(await screen.findByText(/Canceled: Premium ends on/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Cancel Premium" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Upgrade to Premium" })).toBeNull();
+});
+
+test("a canceled Premium can be kept", async () => {
+  const ends = { ...PREMIUM, renewsOn: null, endsOn: PREMIUM.renewsOn };
+  fakeApi({ "GET /api/billing": () => ({ body: ends }), "POST /api/billing/resume": () => ({ body: PREMIUM }) });
+  const user = show(<BillingSection />);
+  await user.click(await screen.findByRole("button", { name: "Keep Premium" }));
+  expect(await screen.findByText(/Renews on Apr 1, 2026/)).toBeTruthy();
+  expect(calls).toEqual([{ path: "/api/billing/resume", body: null }]);
+  expect(screen.getByRole("button", { name: "Cancel Premium" })).toBeTruthy();
 });
 
 test("a payment that failed is told with what to do", async () => {

@@ -10,7 +10,7 @@ interface PriceChoiceProps {
   disabled: boolean;
 }
 
-/** The two periods side by side. Beside the month's price stands what is really charged. */
+/** The two periods side by side. Each shows the price per month and the amount that is charged. */
 export function PriceChoice({ prices, value, onChange, disabled }: PriceChoiceProps) {
   return (
     <fieldset className="mt-5" disabled={disabled}>
@@ -34,7 +34,7 @@ export function PriceChoice({ prices, value, onChange, disabled }: PriceChoicePr
                 {NAMES[price.cycle]}
                 {price.saving ? <Badge tone="good">{price.saving}</Badge> : null}
               </span>
-              <span className="tabular mt-1 block font-display text-2xl">{price.shown}</span>
+              <span className="tabular mt-1 block font-display text-xl">{price.shown}</span>
               <span className="block text-xs text-ink-soft">{price.billed}</span>
             </span>
           </label>

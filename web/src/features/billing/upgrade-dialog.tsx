@@ -10,8 +10,7 @@ import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
-import { billing, type Cycle, upgrade } from "./api";
-import { PREMIUM_FEATURES } from "./premium-features";
+import { type Cycle, type Offer, offer, upgrade } from "./api";
 import { PriceChoice } from "./price-choice";
 
 interface UpgradeDialogProps {
@@ -19,38 +18,49 @@ interface UpgradeDialogProps {
   feature: string;
   open: boolean;
   onClose: () => void;
+  /** The member has Premium now. */
+  onUpgraded?: (() => void) | undefined;
+  /** The page is about to be left for the checkout. */
+  onCheckout?: (() => void) | undefined;
 }
 
-/** What Premium brings and costs, and the way to it. */
-function Upgrade({ feature, open, onClose }: UpgradeDialogProps) {
+/** What Premium includes and costs, and the way to it. A running payment cannot be closed away. */
+function Upgrade(props: UpgradeDialogProps) {
+  const { feature, open, onClose } = props;
+  const [isBusy, setBusy] = useState(false);
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={isBusy ? undefined : onClose}
       title="Upgrade to Premium"
-      description={feature ? `With Premium you can ${feature}.` : "Everything on Free stays, whatever you choose."}
+      description={feature ? `With Premium you can ${feature}.` : "Everything in Free stays free."}
       className="max-h-[calc(100dvh-2rem)] overflow-y-auto"
     >
-      {open ? <Offer feature={feature} onClose={onClose} /> : null}
+      {open ? <OfferBody {...props} isBusy={isBusy} setBusy={setBusy} /> : null}
     </Dialog>
   );
 }
 
-function Offer({ feature, onClose }: { feature: string; onClose: () => void }) {
+type BodyProps = UpgradeDialogProps & { isBusy: boolean; setBusy: (isBusy: boolean) => void };
+
+function OfferBody(props: BodyProps) {
   const { user } = useSession();
+  const { data, error, refetch } = useQuery(offer);
+  if (error && !data) return <NoPrices onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="mt-5 h-72 w-full" />;
   return (
     <>
       <ul className="mt-5 space-y-2 text-sm">
-        {PREMIUM_FEATURES.map((text) => (
-          <li key={text} className="flex gap-2.5">
+        {data.features.map(({ key, title }) => (
+          <li key={key} className="flex gap-2.5">
             <span aria-hidden="true" className="text-lamp-ink">
               ✓
             </span>
-            {text}
+            {title}
           </li>
         ))}
       </ul>
-      {user ? <Purchase feature={feature} onClose={onClose} /> : <LoginFirst onClose={onClose} />}
+      {user ? <Purchase {...props} offer={data} /> : <LoginFirst onClose={props.onClose} />}
     </>
   );
 }
@@ -59,7 +69,7 @@ function LoginFirst({ onClose }: { onClose: () => void }) {
   const here = window.location.pathname + window.location.search;
   return (
     <>
-      <p className="mt-5 text-sm text-ink-soft">Premium belongs to an account. Log in first, or make one for free.</p>
+      <p className="mt-5 text-sm text-ink-soft">You need an account for Premium. Log in, or sign up for free.</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton href={loginAddress(here)}>Log in</LinkButton>
         <Button variant="ghost" onClick={onClose}>
@@ -70,12 +80,10 @@ function LoginFirst({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Purchase({ feature, onClose }: { feature: string; onClose: () => void }) {
+function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, setBusy }: BodyProps & { offer: Offer }) {
   const client = useQueryClient();
   const toast = useToast();
-  const { data, error, refetch } = useQuery(billing);
   const [cycle, setCycle] = useState<Cycle>("monthly");
-  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
 
   async function submit() {
@@ -83,10 +91,14 @@ function Purchase({ feature, onClose }: { feature: string; onClose: () => void }
     setProblem("");
     try {
       const { checkoutUrl } = await upgrade(client, cycle);
-      // The page is left, so the button stays as it is.
-      if (checkoutUrl) return window.location.assign(checkoutUrl);
+      if (checkoutUrl) {
+        onCheckout?.();
+        // The page is left, so the button stays as it is.
+        return window.location.assign(checkoutUrl);
+      }
       onClose();
       toast.add({ title: "Upgrade successful!", description: successText(feature) });
+      onUpgraded?.();
     } catch (failure) {
       const text = failureText(failure, "Upgrade failed");
       // A toast lies behind the dialog, where a screen reader does not go.
@@ -96,8 +108,6 @@ function Purchase({ feature, onClose }: { feature: string; onClose: () => void }
     setBusy(false);
   }
 
-  if (error && !data) return <NoPrices onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="mt-5 h-44 w-full" />;
   return (
     <form
       onSubmit={(event) => {
@@ -105,19 +115,20 @@ function Purchase({ feature, onClose }: { feature: string; onClose: () => void }
         void submit();
       }}
     >
-      <PriceChoice prices={data.prices} value={cycle} onChange={setCycle} disabled={isBusy} />
-      {data.mode === "demo" ? (
+      <PriceChoice prices={offer.prices} value={cycle} onChange={setCycle} disabled={isBusy} />
+      {offer.mode === "demo" ? (
         <p className="mt-4 rounded-md bg-paper-sunk p-3 text-sm">
-          <Badge tone="outline">Demo</Badge> This server takes no payments: Premium starts at once and nothing is
+          <Badge tone="outline">Demo</Badge> This server takes no payments. Premium starts at once and nothing is
           charged.
         </p>
       ) : (
-        <p className="mt-4 text-sm text-ink-soft">You pay on a page of Stripe. Cancel whenever you like.</p>
+        <p className="mt-4 text-sm text-ink-soft">You pay on Stripe’s secure page. Cancel anytime.</p>
       )}
       <p role="alert" className="mt-3 text-sm font-medium text-danger empty:hidden">
         {problem}
       </p>
-      <div className="mt-5 flex flex-wrap gap-3">
+      {/* Stays in view where the dialog is taller than the screen. */}
+      <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap gap-3 bg-paper-raised px-6 pt-4 pb-6 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-8">
         <Button type="submit" busy={isBusy}>
           {isBusy ? "Processing..." : "Upgrade to Premium"}
         </Button>
@@ -137,7 +148,7 @@ function NoPrices({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mt-5">
       <p role="alert" className="text-sm text-danger">
-        The prices could not be loaded.
+        Could not load the prices.
       </p>
       <Button variant="secondary" className="mt-3" onClick={onRetry}>
         Try again

@@ -74,7 +74,7 @@ describe("an article", () => {
     const { user } = openArticle();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("no"));
     await user.click(await screen.findByRole("button", { name: "Share" }));
-    expect(await screen.findByText("Not Copied")).toBeTruthy();
+    expect(await screen.findByText("Could not copy the link")).toBeTruthy();
   });
 
   it("is not there when it fails to load", async () => {
@@ -92,7 +92,7 @@ describe("the list", () => {
     expect(screen.getAllByText("#two")).toHaveLength(2);
     expect(screen.queryByText("#three")).toBeNull();
     expect(screen.getAllByText(/6 min read/)).toHaveLength(2);
-    expect(screen.getAllByText("2 September 2026")).toHaveLength(2);
+    expect(screen.getAllByText("Sep 2, 2026")).toHaveLength(2);
   });
 
   it("marks what was found", async () => {

@@ -2,7 +2,7 @@ import { writtenDay } from "../../lib/day";
 
 type Props = { publishedAt?: string | null; minutes: number; by?: string; className?: string };
 
-/** "Sidestart Team · 2 September 2026 · 6 min read". */
+/** "Sidestart Team · Sep 2, 2026 · 6 min read". */
 export function Facts({ publishedAt, minutes, by, className = "text-sm text-ink-soft" }: Props) {
   return (
     <p className={className}>

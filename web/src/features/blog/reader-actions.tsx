@@ -33,7 +33,11 @@ async function share(title: string, tell: (toast: ToastInput) => void) {
     tell({ title: "Link copied!", description: "The article link has been copied to your clipboard." });
   } catch {
     // Pages without encryption have no clipboard.
-    tell({ title: "Not Copied", description: "This browser does not let pages copy.", variant: "destructive" });
+    tell({
+      title: "Could not copy the link",
+      description: "Copy it from the address bar instead.",
+      variant: "destructive",
+    });
   }
 }
 

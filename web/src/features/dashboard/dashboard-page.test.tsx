@@ -1,13 +1,19 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ANNA, closePage, json, openAs } from "../../../tests/page";
 import type { User } from "../../api/session";
 import { emptyOverview, type Overview } from "./api";
 import { DashboardPage } from "./dashboard-page";
+import { takeRememberedDownload } from "./remembered-download";
 import { LATE_MS } from "./use-is-late";
 
 beforeAll(() => import("./dashboard-view").then(() => {}));
-afterEach(closePage);
+// A click on a file would leave the page.
+beforeEach(() => void vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {}));
+afterEach(() => {
+  closePage();
+  vi.restoreAllMocks();
+});
 
 const OVERVIEW = "GET /api/dashboard/overview";
 const REPORT = {
@@ -28,8 +34,13 @@ function overview(complete: number, user: User = ANNA): Overview {
   return { ...empty, toolProgress };
 }
 
-const open = (answers: Parameters<typeof openAs>[2], user: User | null = ANNA) =>
-  openAs(user, <DashboardPage plan={<p>The plan</p>} />, answers);
+const open = (
+  answers: Parameters<typeof openAs>[2],
+  user: User | null = ANNA,
+  stored: Parameters<typeof openAs>[3] = {},
+) => openAs(user, <DashboardPage plan={<p>The plan</p>} />, answers, stored);
+/** A business plan that was asked for before a checkout. */
+const remembered = () => ({ downloadAfterCheckout: `${Date.now()} /api/downloads/business-plan.pdf` });
 
 test("somebody who is not logged in is led to the log-in", async () => {
   open({}, null);
@@ -61,7 +72,7 @@ test("tools that are not there yet say so and are no links", async () => {
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual(["Niche Discovery"]);
-  expect(within(tools).getAllByText("Not ready yet")).toHaveLength(4);
+  expect(within(tools).getAllByText("Coming later")).toHaveLength(4);
 });
 
 test("the latest niche analysis stands with score, market, verdict and the way back", async () => {
@@ -145,9 +156,54 @@ test("what cannot be made yet says what it waits for, and Premium does not offer
   const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name: `Download ${name}` });
   expect((await button("Business plan")).disabled).toBe(false);
   expect((await button("Persona avatar")).disabled).toBe(true);
-  expect(screen.getByText(/It waits for Customer Persona, which is not ready yet\./)).toBeTruthy();
+  expect(screen.getByText(/Not available yet: it needs Customer Persona/)).toBeTruthy();
   expect((await button("Profit projections")).disabled).toBe(true);
-  expect(screen.getAllByText(/First save a result of Niche Discovery\./)).toHaveLength(2);
+  const hints = screen.getAllByText(/result to your dashboard first/);
+  expect(hints.map((hint) => hint.textContent)).toEqual(
+    Array(2).fill("Save a Niche Discovery result to your dashboard first."),
+  );
+  expect(
+    within(hints[0] as HTMLElement)
+      .getByRole("link")
+      .getAttribute("href"),
+  ).toBe("/niche-discovery");
+});
+
+test("a Free member is never offered a file that cannot be made", async () => {
+  open({ [OVERVIEW]: () => json(overview(0)) });
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name: `Download ${name}` });
+  for (const name of ["Persona avatar", "Profit projections", "Niche Discovery export"])
+    expect((await button(name)).disabled, name).toBe(true);
+});
+
+test("after a checkout the page waits for the payment, says so, and starts the file that was asked for", async () => {
+  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => {} }));
+  window.history.replaceState(null, "", "/dashboard?upgrade=done");
+  let plan: User["planType"] = "Free";
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { calls } = open(
+    {
+      [OVERVIEW]: () => json(overview(1, { ...ANNA, planType: plan })),
+      "GET /api/downloads/business-plan.pdf": () => new Response("%PDF"),
+    },
+    ANNA,
+    remembered(),
+  );
+  expect(await screen.findByText(/Confirming your payment/)).toBeTruthy();
+  expect(window.location.search).toBe("");
+  expect(calls.some(({ path }) => path.startsWith("/api/downloads"))).toBe(false);
+  plan = "Premium";
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(await screen.findByText("Upgrade successful!")).toBeTruthy();
+  await waitFor(() => expect(calls.some(({ path }) => path === "/api/downloads/business-plan.pdf")).toBe(true));
+  expect(screen.queryByText(/Confirming your payment/)).toBeNull();
+});
+
+test("a canceled checkout says that nothing was charged and forgets the file", async () => {
+  window.history.replaceState(null, "", "/dashboard?upgrade=cancelled");
+  open({ [OVERVIEW]: () => json(overview(1)) }, ANNA, remembered());
+  expect(await screen.findByText("Checkout canceled. You were not charged.")).toBeTruthy();
+  expect(takeRememberedDownload()).toBeNull();
 });
 
 test("a plan that ended in another place asks about Premium, too", async () => {

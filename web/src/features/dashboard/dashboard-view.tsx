@@ -11,6 +11,7 @@ import { Loading } from "./loading";
 import { LoginPrompt } from "./login-prompt";
 import { Overall } from "./overall";
 import { ToolList } from "./tool-list";
+import { useCheckoutReturn } from "./use-checkout-return";
 import { useIsLate } from "./use-is-late";
 
 interface DashboardViewProps {
@@ -22,6 +23,7 @@ interface DashboardViewProps {
 function View({ user, plan }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
+  const checkout = useCheckoutReturn();
   if (error instanceof ApiError && error.status === 401) return <LoginPrompt />;
   if (!data && !isFetching && error) {
     return <ErrorScreen error={error} onRetry={() => void refetch()} onLogout={() => void signOut()} />;
@@ -30,7 +32,7 @@ function View({ user, plan }: DashboardViewProps) {
   const overview = onBestPlan(data ?? emptyOverview(user), user);
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
-      <Overall overview={overview} notice={noticeOf(data !== undefined, error)} />
+      <Overall overview={overview} notice={checkout ?? noticeOf(data !== undefined, error)} />
       <Section id="your-plan" title="Your 30-day plan">
         {plan}
       </Section>
@@ -38,13 +40,15 @@ function View({ user, plan }: DashboardViewProps) {
         <Section id="tools" title="Your tools">
           <ToolList tools={overview.toolProgress} />
         </Section>
-        <Section id="results" title="Latest results">
-          <LatestResults overview={overview} isKnown={data !== undefined} />
-        </Section>
+        <div>
+          <Section id="results" title="Latest results">
+            <LatestResults overview={overview} isKnown={data !== undefined} />
+          </Section>
+          <Section id="downloads" title="Downloads">
+            <Downloads overview={overview} isKnown={data !== undefined} />
+          </Section>
+        </div>
       </div>
-      <Section id="downloads" title="Downloads">
-        <Downloads overview={overview} isKnown={data !== undefined} />
-      </Section>
     </div>
   );
 }
@@ -55,8 +59,8 @@ function onBestPlan(overview: Overview, user: User): Overview {
 }
 
 function noticeOf(isKnown: boolean, error: Error | null): string | null {
-  if (!isKnown) return "Your results are taking longer than usual. They appear here as soon as they come.";
-  return error ? "The latest could not be fetched; this is what was there before." : null;
+  if (!isKnown) return "Your results are taking longer than usual. They will appear here as soon as they load.";
+  return error ? "Could not refresh. You are seeing your last saved results." : null;
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {

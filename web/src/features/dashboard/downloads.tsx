@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "wouter";
 import { ApiError, errorText } from "../../api/errors";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
-import { fetchFile, type Overview } from "./api";
+import { fetchFile, type Overview, type ToolProgress } from "./api";
+import { rememberDownload, takeRememberedDownload } from "./remembered-download";
 import { Upgrade } from "./upgrade";
 
 interface File {
@@ -11,9 +13,9 @@ interface File {
   name: string;
   title: string;
   text: string;
-  /** What Premium lets one do, as in "You can now ...". */
+  /** What Premium allows, as in "You can now ...". */
   feature: string;
-  /** A saved result of one of these tools goes into it; none where it is made of whatever there is. */
+  /** It needs a saved result of one of these tools; of none when empty. */
   madeOf: readonly string[];
 }
 
@@ -22,7 +24,7 @@ const FILES: readonly File[] = [
     path: "/api/downloads/business-plan.pdf",
     name: "business-plan.pdf",
     title: "Business plan",
-    text: "PDF of what you have so far, with its sources and what is still missing.",
+    text: "PDF in nine sections with sources, from what you have so far, and lines to write on where something is missing.",
     feature: "download your business plan",
     madeOf: [],
   },
@@ -30,7 +32,7 @@ const FILES: readonly File[] = [
     path: "/api/downloads/profit-projections.xlsx",
     name: "profit-projections.xlsx",
     title: "Profit projections",
-    text: "Spreadsheet of twelve months, with formulas that you can change.",
+    text: "Spreadsheet that calculates twelve months from your price, sales, and costs.",
     feature: "download your profit projections",
     madeOf: ["niche-discovery", "profitability-calculator"],
   },
@@ -44,58 +46,116 @@ const FILES: readonly File[] = [
   },
 ];
 
-/** Files made of what the member has. Free members are told about Premium instead. */
+/** Files of the member. Free members are offered Premium instead, and only for files that can be made. */
 export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: boolean }) {
-  const toast = useToast();
-  const [asking, setAsking] = useState("");
-  const [busy, setBusy] = useState("");
-  const isPremium = overview.user.planType === "Premium";
+  const files = [...FILES, ...exportsOf(overview)];
+  const { asking, setAsking, busy, take, start } = useDownloads(overview.user.planType === "Premium", files);
+  return (
+    <>
+      <ul className="border-t border-line">
+        {files.map((file) => (
+          <DownloadRow
+            key={file.path}
+            file={file}
+            overview={overview}
+            isKnown={isKnown}
+            isBusy={busy === file.path}
+            onTake={() => void take(file)}
+          />
+        ))}
+      </ul>
+      <Upgrade
+        feature={asking?.feature ?? ""}
+        open={asking !== null}
+        onClose={() => setAsking(null)}
+        onUpgraded={() => asking && void start(asking, true)}
+        onCheckout={() => asking && rememberDownload(asking.path)}
+      />
+    </>
+  );
+}
 
-  async function take(file: File) {
-    if (!isPremium) return setAsking(file.feature);
+/** Starts downloads, or asks about Premium first. A file that was asked for before a checkout starts after it. */
+function useDownloads(isPremium: boolean, files: readonly File[]) {
+  const toast = useToast();
+  const [asking, setAsking] = useState<File | null>(null);
+  const [busy, setBusy] = useState("");
+
+  /** After an upgrade the toast about that stays in place. */
+  async function start(file: File, isQuiet = false) {
     setBusy(file.path);
     try {
       await fetchFile(file.path, file.name);
-      toast.add({ title: "Downloaded", description: file.name });
+      if (!isQuiet) toast.add({ title: "Downloaded", description: file.name });
     } catch (error) {
       // The plan may have changed in another place.
-      if (error instanceof ApiError && error.status === 402) setAsking(file.feature);
-      else toast.add({ title: "Not downloaded", description: errorText(error), variant: "destructive" });
+      if (error instanceof ApiError && error.status === 402) setAsking(file);
+      else toast.add({ title: "Download failed", description: errorText(error), variant: "destructive" });
     }
     setBusy("");
   }
+  const startRemembered = useEffectEvent(() => {
+    const path = takeRememberedDownload();
+    const file = files.find((file) => file.path === path);
+    if (file) void start(file, true);
+  });
+  useEffect(() => {
+    if (isPremium) startRemembered();
+  }, [isPremium]);
 
+  const take = (file: File) => (isPremium ? start(file) : setAsking(file));
+  return { asking, setAsking, busy, take, start };
+}
+
+interface DownloadRowProps {
+  file: File;
+  overview: Overview;
+  isKnown: boolean;
+  isBusy: boolean;
+  onTake: () => void;
+}
+
+function DownloadRow({ file, overview, isKnown, isBusy, onTake }: DownloadRowProps) {
+  const missing = isKnown ? missingFor(file, overview) : null;
   return (
-    <>
-      <ul className="grid gap-x-14 border-t border-line lg:grid-cols-2">
-        {[...FILES, ...exportsOf(overview)].map((file) => {
-          const missing = isKnown ? missingFor(file, overview) : null;
-          return (
-            <li key={file.path} className="flex items-center justify-between gap-6 border-b border-line py-5">
-              <div>
-                <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
-                  {file.title}
-                  {isPremium ? null : <Badge tone="lamp">Premium</Badge>}
-                </p>
-                <p className="mt-1 text-sm text-ink-soft">
-                  {file.text} {missing}
-                </p>
-              </div>
-              <Button
-                variant="secondary"
-                busy={busy === file.path}
-                disabled={isPremium && missing !== null}
-                aria-label={`Download ${file.title}`}
-                onClick={() => void take(file)}
-              >
-                Download
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <Upgrade feature={asking} open={asking !== ""} onClose={() => setAsking("")} />
-    </>
+    <li className="flex items-center justify-between gap-6 border-b border-line py-5">
+      <div>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {file.title}
+          {overview.user.planType === "Premium" ? null : <Badge tone="lamp">Premium</Badge>}
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{file.text}</p>
+        {missing ? <Missing tool={missing} /> : null}
+      </div>
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        disabled={missing !== null}
+        aria-label={`Download ${file.title}`}
+        onClick={onTake}
+      >
+        Download
+      </Button>
+    </li>
+  );
+}
+
+/** What is needed first, told before anybody pays for the file. */
+function Missing({ tool }: { tool: ToolProgress }) {
+  return (
+    <p className="mt-1 text-sm font-medium">
+      {tool.isReady ? (
+        <>
+          Save a{" "}
+          <Link href={tool.path} className="prose-link">
+            {tool.label}
+          </Link>{" "}
+          result to your dashboard first.
+        </>
+      ) : (
+        `Not available yet: it needs ${tool.label}, which is coming later.`
+      )}
+    </p>
   );
 }
 
@@ -111,10 +171,9 @@ function exportsOf({ toolProgress }: Overview): File[] {
   }));
 }
 
-/** What has to be there first, said before somebody pays for the file. */
-function missingFor({ madeOf }: File, { toolProgress }: Overview): string | null {
+/** The tool whose result is missing, if any. */
+function missingFor({ madeOf }: File, { toolProgress }: Overview): ToolProgress | null {
   const tools = toolProgress.filter(({ toolName }) => madeOf.includes(toolName));
-  if (tools.length === 0 || tools.some(({ result }) => result !== null)) return null;
-  const ready = tools.find(({ isReady }) => isReady);
-  return ready ? `First save a result of ${ready.label}.` : `It waits for ${tools[0]?.label}, which is not ready yet.`;
+  if (tools.some(({ result }) => result !== null)) return null;
+  return tools.find(({ isReady }) => isReady) ?? tools[0] ?? null;
 }

@@ -18,7 +18,7 @@ export function EarlierResults({ planType }: { planType: string }) {
     return (
       <div className="mt-4 border-t border-line pt-4">
         <p className="text-sm text-ink-soft">
-          {count} {earlier === 1 ? "is" : "are"} kept for you; Premium shows all.
+          {count} {earlier === 1 ? "is" : "are"} saved. Premium shows all of them.
         </p>
         <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setAsking(true)}>
           See all results

@@ -8,7 +8,7 @@ interface ErrorScreenProps {
   onLogout: () => void;
 }
 
-/** Nothing came and nothing was there before. */
+/** Shown when the first request fails. */
 export function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
   return (
     <div className="measure py-16" role="alert">
@@ -18,7 +18,7 @@ export function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
         text={
           <>
             <span className="block [overflow-wrap:anywhere]">{errorLine(error)}</span>
-            <span className="mt-3 block">Nothing of yours is lost by this.</span>
+            <span className="mt-3 block">Your data is safe.</span>
           </>
         }
         action={

@@ -11,8 +11,8 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
       <div className="rounded-lg border border-line p-6">
         <p className="text-ink-soft">
           {isKnown
-            ? "Nothing saved yet. Analyse a niche, and choose “Save to dashboard” under the report."
-            : "Your saved results appear here as soon as they come."}
+            ? "Nothing saved yet. Analyze a niche, then choose “Save to dashboard” under the report."
+            : "Your saved results will appear here."}
         </p>
         <LinkButton href="/niche-discovery" variant="secondary" className="mt-4">
           Open Niche Discovery
@@ -53,7 +53,9 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
       </div>
       {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
       {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
-      {tool.isChecked ? null : <p className="mt-3 text-sm">Kept as it was sent; we could not check its figures.</p>}
+      {tool.isChecked ? null : (
+        <p className="mt-3 text-sm">Saved by another app. Sidestart did not verify these figures.</p>
+      )}
       <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         <LinkButton href={reportAddress(result)} variant="secondary">

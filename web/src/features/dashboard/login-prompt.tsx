@@ -8,7 +8,7 @@ export function LoginPrompt() {
       <EmptyState
         level={1}
         title="Log in to see your dashboard"
-        text="Your progress, your results and your plan are kept under your account. What you did as a guest comes along."
+        text="Your progress, results, and plan are saved in your account. What you did as a guest moves with you."
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton href={loginAddress("/dashboard")}>Go to login</LinkButton>

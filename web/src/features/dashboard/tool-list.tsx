@@ -35,6 +35,6 @@ function ToolName({ tool }: { tool: ToolProgress }) {
 
 function ToolState({ tool }: { tool: ToolProgress }) {
   if (tool.progress === 100) return <Badge tone="good">Complete</Badge>;
-  if (!tool.isReady) return <Badge>Not ready yet</Badge>;
+  if (!tool.isReady) return <Badge>Coming later</Badge>;
   return <span className="tabular text-sm text-ink-soft">{tool.progress}%</span>;
 }

@@ -7,6 +7,10 @@ export interface UpgradeProps {
   feature: string;
   open: boolean;
   onClose: () => void;
+  /** The member has Premium now. */
+  onUpgraded?: () => void;
+  /** The page is about to be left for the checkout. */
+  onCheckout?: () => void;
 }
 
 /** The dialog in which somebody upgrades. Features do not know one another, so the page hands it in. */
@@ -32,7 +36,7 @@ function PremiumNotice({ feature, open, onClose }: UpgradeProps) {
       open={open}
       onClose={onClose}
       title="Part of Premium"
-      description={`With Premium you can ${feature}. Everything you have made is kept on every plan.`}
+      description={`With Premium you can ${feature}. Everything you made is kept on every plan.`}
     >
       <div className="mt-6">
         <Button onClick={onClose}>Close</Button>

@@ -18,5 +18,5 @@ export function ClosedLink({ title, text }: { title: string; text: string }) {
 
 /** Revoked, or never there. */
 export function RevokedLink() {
-  return <ClosedLink title="This link shows nothing any more" text="Please ask whoever sent it for a new one." />;
+  return <ClosedLink title="This link has expired or was revoked" text="Ask the person who sent it for a new one." />;
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { localDate } from "../../lib/format";
 import { LIST_REPORT, REPORT, WEAK_REPORT } from "./tests/fixture";
 import { closePage, fakeApi, openPage, Refused, writes } from "./tests/harness";
 
@@ -110,7 +111,7 @@ describe("recent searches", () => {
     const { user } = openPage();
     const list = await screen.findByRole("region", { name: "Recent Searches" });
     await waitFor(() => expect(within(list).getAllByRole("button")).toHaveLength(3));
-    expect(list.textContent).toContain(new Date("2026-11-20T19:12:00Z").toLocaleDateString());
+    expect(list.textContent).toContain(localDate("2026-11-20T19:12:00Z"));
     await user.click(within(list).getByRole("button", { name: /soy candles/ }));
     expect(keywords().value).toBe("soy candles");
     expect(writes(calls)).toEqual([]);

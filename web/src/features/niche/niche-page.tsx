@@ -5,6 +5,7 @@ import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./research-panel";
 import { DEFAULT_SELECTION, type Inquiry, readInquiry, writeInquiry } from "./selection";
+import { StickyPanel } from "./sticky-panel";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
 import { useLibrary } from "./use-library";
@@ -57,7 +58,7 @@ export default function NichePage() {
     <div className="measure pt-8 pb-24 sm:pt-12">
       <PageHeader />
       <div className="mt-8 grid items-start gap-10 print:block lg:grid-cols-[23rem_minmax(0,1fr)] xl:gap-14">
-        <div className="print:hidden lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto">
+        <StickyPanel>
           <ResearchPanel
             value={form}
             onChange={change}
@@ -68,7 +69,7 @@ export default function NichePage() {
             buttonRef={buttonRef}
           />
           {library ? <library.Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
-        </div>
+        </StickyPanel>
         {comparison !== null ? (
           <Suspense>
             <ComparePage search={comparison} onAnalyze={(inquiry) => void run(inquiry)} />

@@ -22,5 +22,5 @@ export function RecentSearches(props: RecentSearchesProps) {
 }
 
 export function NoSearches() {
-  return <p className="mt-1 text-sm text-ink-faint">Your last three searches will stand here.</p>;
+  return <p className="mt-1 text-sm text-ink-faint">Your last three searches will appear here.</p>;
 }

@@ -20,9 +20,9 @@ export function SharedReport({ shared: { report, request, sharedAt, isUpdated } 
       <header className="mb-10 print:mb-4">
         <h1 className="text-3xl">Shared niche analysis</h1>
         <p className="mt-3 max-w-[60ch] text-ink-soft">
-          Somebody shared this report on {writtenDay(sharedAt)}. Official figures carry their source; what ideas cost
-          and take is our estimate.
-          {isUpdated ? " The figures or the score rule are newer since; this is today's report." : null}
+          This report was shared with you on {writtenDay(sharedAt)}. Official figures name their source. Costs and hours
+          of ideas are our estimates.
+          {isUpdated ? " The figures or the scoring have changed since. This is today's report." : null}
         </p>
         <p className="mt-5 flex flex-wrap gap-3 print:hidden">
           <LinkButton href={`/niche-discovery${writeInquiry({ selection, market })}`}>Make it your own</LinkButton>

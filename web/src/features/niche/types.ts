@@ -23,7 +23,6 @@ export type Industry = Schemas["Industry"];
 export type KeptRequest = Schemas["KeptRequest"];
 export type MarketFacts = Schemas["MarketFacts"];
 export type Match = Schemas["Match"];
-export type NewShare = Schemas["NewShareBody"];
 export type Project = Schemas["Project"];
 export type RatingReason = Schemas["RatingReason"];
 export type Report = Schemas["Report"];

@@ -7,5 +7,5 @@ test("today is the reader's day, whatever it is in Greenwich", () => {
 });
 
 test("a day is named as itself, also where it is still the day before in Greenwich", () => {
-  expect(dayText("2026-03-02")).toMatch(/Mon.*2|2.*Mon/);
+  expect(dayText("2026-03-02")).toBe("Mon, Mar 2");
 });

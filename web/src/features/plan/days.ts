@@ -1,3 +1,5 @@
+import { monthName } from "../../lib/day";
+
 // Days of the calendar as the server writes them: "2026-03-02". They have no hour and no zone.
 
 /** Today where the reader is. */
@@ -6,9 +8,10 @@ export function today(now: Date = new Date()): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** "Mon, Mar 2" in the reader's own way. Not by `new Date(text)`, which would mean midnight in Greenwich. */
+const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+
+/** "Mon, Mar 2". Not by `new Date(text)`, which would mean midnight in Greenwich. */
 export function dayText(day: string): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const format: Intl.DateTimeFormatOptions = { weekday: "short", month: "short", day: "numeric" };
-  return new Date(year, month - 1, date).toLocaleDateString(undefined, format);
+  return `${WEEKDAYS[new Date(year, month - 1, date).getDay()]}, ${monthName(month - 1)} ${date}`;
 }

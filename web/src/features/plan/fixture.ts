@@ -8,6 +8,7 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     const plain: Step = {
       key: `step-${number}`,
       title: `Step ${number}`,
+      gives: `Result of step ${number}.`,
       howTo: `How to do step ${number}.`,
       minutes: 60,
       day: number,

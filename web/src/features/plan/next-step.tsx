@@ -22,7 +22,8 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
       <p className="tabular mt-1 text-sm text-ink-soft">
         Week {week?.number}, {week?.title} · about {step.minutes} minutes{whenText(step)}
       </p>
-      <p className="mt-4 max-w-[60ch]">{step.howTo}</p>
+      <p className="mt-4 max-w-[60ch] font-semibold">You get: {step.gives}</p>
+      <p className="mt-2 max-w-[60ch]">{step.howTo}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => onTick(step, true)}>Mark as done</Button>
         {step.tool?.isReady ? (
@@ -39,7 +40,7 @@ function whenText({ date }: Step): string {
   if (!date) return "";
   const now = today();
   if (date === now) return " · tonight";
-  return date < now ? ` · was for ${dayText(date)}, any evening will do` : ` · for ${dayText(date)}`;
+  return date < now ? ` · was planned for ${dayText(date)}, any evening works` : ` · for ${dayText(date)}`;
 }
 
 function AllDone({ plan }: { plan: Plan }) {

@@ -17,18 +17,18 @@ export default function PlanPage() {
       <header className="max-w-[46rem]">
         <h1 className="text-4xl">Your 30-day plan</h1>
         <p className="mt-4 text-lg text-ink-soft">
-          Four weeks of three steps, sized for evenings, and two days to look back and decide.
+          Four weeks with three evening-sized steps each, then two days to look back and decide.
         </p>
         <noscript>
-          <p className="mt-4">Ticks and notes need JavaScript, which this browser has switched off.</p>
+          <p className="mt-4">Checking off steps and taking notes requires JavaScript.</p>
         </noscript>
         {isAuthenticated ? null : (
           <p className={classNames("mt-2 text-sm text-ink-soft", isLoading && "at-first-for-guests")}>
-            You are a guest: ticks stay with this browser.{" "}
+            You are a guest, so your progress stays in this browser.{" "}
             <Link href={loginAddress("/plan", "/signup")} className="prose-link">
               Sign up
             </Link>{" "}
-            and they come along.
+            to take it with you.
           </p>
         )}
       </header>

@@ -102,7 +102,7 @@ test("a tool that is not there yet is no link", async () => {
   open(planWith((_, number) => ({ tool: number <= 2 ? tool(number === 1) : null })));
   const next = await screen.findByRole("region", { name: "Step 1" });
   expect(within(next).getByRole("link", { name: "Open Niche Discovery" })).toBeTruthy();
-  expect(screen.getByText("Persona will help here; it is not ready yet.")).toBeTruthy();
+  expect(screen.getByText("Persona will help with this step. It is coming later.")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Open Persona", hidden: true })).toBeNull();
 });
 
@@ -114,7 +114,7 @@ test("when all is done the plan says so, with what to decide", async () => {
 test("a plan that does not come can be asked for again", async () => {
   let isBroken = true;
   const { user } = open(planWith(), { "GET /api/plan": () => (isBroken ? refusal() : json(planWith())) });
-  await screen.findByText("The plan did not come");
+  await screen.findByText("Could not load your plan");
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await box("Step 1")).toBeTruthy();

@@ -22,11 +22,11 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
   const tick = useTicks();
   if (!plan) {
-    if (!error || isFetching) return <Loading />;
+    if (!error || isFetching) return <Loading folded={folded} />;
     return (
       <EmptyState
         level={3}
-        title="The plan did not come"
+        title="Could not load your plan"
         text={errorText(error)}
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       />
@@ -56,7 +56,7 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
 /** Another person's plan is another plan: nothing of the one before stays on the page. */
 function PlanView(props: PlanViewProps) {
   const { user, isLoading } = useSession();
-  return isLoading ? <Loading /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
+  return isLoading ? <Loading folded={props.folded} /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
 }
 
 /** The 30-day plan of whoever looks: next step, progress, start, and all weeks. */

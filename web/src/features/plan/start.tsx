@@ -60,7 +60,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
       <TextField
         type="date"
         label="When do you start?"
-        hint="Steps get suggested evenings. Missing one is fine: nothing is lost."
+        hint="Each step gets a suggested evening. It is fine to miss one."
         value={day}
         error={problem}
         onChange={(event) => setDay(event.target.value)}

@@ -34,6 +34,7 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
           </label>
           {isNext ? <Badge tone="lamp">Next</Badge> : null}
         </div>
+        <p className="mt-0.5 max-w-[60ch] text-sm">{step.gives}</p>
         <p id={`${step.key}-facts`} className="tabular mt-0.5 text-sm text-ink-soft">
           {facts(step)}
         </p>
@@ -46,7 +47,7 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
         <Disclosure
           summary={
             <>
-              How to, and your note<span className="sr-only"> on {step.title}</span>
+              How to do it, and your note<span className="sr-only"> on {step.title}</span>
             </>
           }
         >
@@ -62,5 +63,5 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
 function facts(step: Step): string {
   const when = step.date ? dayText(step.date) : `day ${step.day}`;
   if (!step.done) return `About ${step.minutes} minutes · ${when}`;
-  return step.tickedBy === "tool" && step.tool ? `Done · ticked by ${step.tool.label}` : "Done";
+  return step.tickedBy === "tool" && step.tool ? `Done · by ${step.tool.label}` : "Done";
 }

@@ -36,9 +36,9 @@ export function StepNote({ step }: { step: Step }) {
 }
 
 const LABELS: Record<SaveState["status"], string> = {
-  idle: "Saves itself while you write.",
+  idle: "Saves automatically.",
   waiting: "Saves when you pause.",
   saving: "Saving...",
   saved: "Saved.",
-  failed: "Your text stays here.",
+  failed: "Your text is still here.",
 };

@@ -11,7 +11,7 @@ export function ToolLink({ tool }: { tool: Step["tool"] }) {
           Open {tool.label}
         </Link>
       ) : (
-        <span className="text-ink-soft">{tool.label} will help here; it is not ready yet.</span>
+        <span className="text-ink-soft">{tool.label} will help with this step. It is coming later.</span>
       )}
     </p>
   );

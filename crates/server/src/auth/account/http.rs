@@ -19,7 +19,7 @@ use crate::visitor::{Member, session_cookie_gone};
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(change_password))
-        .routes(routes!(list_sessions))
+        .routes(routes!(list_sessions, end_other_sessions))
         .routes(routes!(end_session))
         .routes(routes!(export_data))
         .routes(routes!(delete_user))
@@ -117,6 +117,20 @@ async fn list_sessions(State(state): State<AppState>, member: Member) -> Result<
     Ok(Json(
         rows.into_iter().map(|row| SessionBody::new(row, current)).collect(),
     ))
+}
+
+/// Ends every session of the member but this one.
+#[utoipa::path(
+    delete, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
+    params(),
+    responses(
+        (status = 204, description = "Ended; also when there was no other"),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn end_other_sessions(State(state): State<AppState>, member: Member) -> Result<StatusCode, ApiError> {
+    super::end_other_sessions(&state, &member).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Ends one of the member's sessions at once; it may be this one.

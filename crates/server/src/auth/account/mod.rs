@@ -51,6 +51,14 @@ async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), A
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 
+async fn end_other_sessions(state: &AppState, member: &Member) -> Result<(), ApiError> {
+    let (user_id, session) = (member.id(), member.session_id());
+    let ended = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(accounts::end_sessions(tx, user_id, Some(session)).await?) })
+    });
+    ended.await
+}
+
 /// Removes the account and everything that was kept for it.
 async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(), ApiError> {
     confirm(state, member, "password", password).await?;
@@ -98,7 +106,7 @@ async fn confirm(state: &AppState, member: &Member, field: &str, password: &str)
     attempts::take(state, &bucket).await?;
     let stored = credentials(state, member).await?.password_hash;
     if !state.passwords.verify(Password::new(password), Some(stored)).await? {
-        let message = "That is not your password. Please type it again.";
+        let message = "That password is not correct. Please try again.";
         let refusal = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::WrongPassword, message);
         return Err(refusal.with_field(field, message));
     }

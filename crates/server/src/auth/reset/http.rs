@@ -16,7 +16,7 @@ use crate::visitor::Presented;
 
 pub(in crate::auth) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
-        .routes(routes!(request_reset))
+        .routes(routes!(get_reset_options, request_reset))
         .routes(routes!(reset_password))
 }
 
@@ -31,6 +31,14 @@ struct RequestReset {
 #[derive(Serialize, ToSchema)]
 struct ResetRequested {
     message: &'static str,
+}
+
+/// How a new password can be set on this site.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ResetOptions {
+    /// Without it a link has to come from whoever runs the site.
+    sends_mail: bool,
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -48,6 +56,21 @@ struct ResetPassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
+}
+
+/// Says whether this site can mail a link to set a new password.
+#[utoipa::path(
+    get, path = "/auth/reset-request", tag = "auth", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The options", body = ResetOptions),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> {
+    Json(ResetOptions {
+        sends_mail: state.mailer.is_some(),
+    })
 }
 
 /// Mails a link to set a new password, if there is an account and the site sends mail.

@@ -45,7 +45,7 @@ pub enum ResetFailure {
 async fn request(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
     let email = Email::read(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
     if state.mailer.is_none() {
-        return Ok("This site sends no mail. Please ask whoever runs it for a link to set a new password.");
+        return Ok("This site does not send email. Ask the person who runs it for a password reset link.");
     }
     let body = JobBody { email_key: email.key };
     let bucket = Bucket::reset(&body.email_key);
@@ -59,7 +59,7 @@ async fn request(state: &AppState, typed: &str) -> Result<&'static str, ApiError
         })
     });
     promised.await?;
-    Ok("If there is an account with this e-mail, a link to set a new password is on its way.")
+    Ok("If there is an account with this email, a password reset link is on its way.")
 }
 
 /// Does a job of the kind [`JOB`]: mails a link, if there is an account.
@@ -77,14 +77,12 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
     let link = make_link(db, user.id, site, &state.clock, &state.rng).await?;
     let host = site.host_str().unwrap_or_default();
     let text = format!(
-        "Somebody asked for a new password for your account at {host}.\n\n\
-         If it was you, open this link within an hour and choose one:\n\n{link}\n\n\
-         If it was not you, there is nothing to do: your password stays as it is.\n"
+        "We received a request to reset the password of your account at {host}.\n\n\
+         To choose a new password, open this link within an hour:\n\n{link}\n\n\
+         If you did not request this, you can ignore this email. Your password stays the same.\n"
     );
     // To the address of the account, not to what was typed.
-    Ok(mailer
-        .send(&user.email, "Set a new password for Sidestart", text)
-        .await?)
+    Ok(mailer.send(&user.email, "Reset your Sidestart password", text).await?)
 }
 
 /// A link for whoever runs the site to hand on. `None` when there is no account with this e-mail.
@@ -143,6 +141,6 @@ async fn complete(state: &AppState, presented: Presented, token: &str, new: NewP
 }
 
 fn invalid_link() -> ApiError {
-    let message = "This link was used already or is too old. Please ask for a new one.";
+    let message = "This link has expired or was already used. Please request a new one.";
     ApiError::unprocessable(ErrorCode::InvalidLink, message)
 }

@@ -17,6 +17,7 @@ mod m0014_media_and_imports;
 mod m0015_lists_outlast_posts;
 mod m0016_posts_at_size;
 mod m0017_newest_searches;
+mod m0018_share_tokens;
 mod m0021_ended_drafts;
 mod m0022_blog_views;
 
@@ -37,7 +38,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 19] = [
+const CHANGES: [(&str, Change); 20] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -82,6 +83,9 @@ const CHANGES: [(&str, Change); 19] = [
     }),
     ("m0017_newest_searches", |transaction, _| {
         Box::pin(m0017_newest_searches::up(transaction))
+    }),
+    ("m0018_share_tokens", |transaction, _| {
+        Box::pin(m0018_share_tokens::up(transaction))
     }),
     ("m0021_ended_drafts", |transaction, _| {
         Box::pin(m0021_ended_drafts::up(transaction))

@@ -30,7 +30,7 @@ struct ShareAnalysis {
     request: AskedRequest,
 }
 
-/// A link that was made before.
+/// A link of the visitor who asks.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Share)]
@@ -41,17 +41,9 @@ struct ShareBody {
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     created_at: Timestamp,
-}
-
-/// A new link. Only this answer names it.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct NewShareBody {
-    #[serde(flatten)]
-    share: ShareBody,
-    /// The page's path, `/r/` and the token.
-    #[schema(example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
-    path: String,
+    /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+    #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
+    path: Option<String>,
 }
 
 /// What a link shows.
@@ -81,6 +73,7 @@ impl From<Share> for ShareBody {
             request: share.request,
             market_name: share.market_name,
             created_at: share.created_at,
+            path: share.token.map(|token| format!("/r/{token}")),
         }
     }
 }
@@ -96,7 +89,7 @@ impl From<Shared> for SharedAnalysis {
     }
 }
 
-/// The links of whoever asks, newest first. They are not named: only their hashes are kept.
+/// Links of the visitor who asks, newest first.
 #[utoipa::path(
     get, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(),
@@ -115,7 +108,7 @@ async fn list_shares(State(state): State<AppState>, visitor: Visitor) -> Result<
     post, path = "/niche/shares", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ShareAnalysis,
     responses(
-        (status = 201, description = "The link; it is told only here", body = NewShareBody),
+        (status = 201, description = "The link", body = ShareBody),
         (status = 422, description = "A request that cannot be analysed, or too many links", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -124,13 +117,9 @@ async fn share_analysis(
     State(state): State<AppState>,
     visitor: Visitor,
     ApiJson(body): ApiJson<ShareAnalysis>,
-) -> Result<(StatusCode, Json<NewShareBody>), ApiError> {
-    let (share, token) = super::create(&state, &visitor, body.request).await?;
-    let body = NewShareBody {
-        share: share.into(),
-        path: format!("/r/{token}"),
-    };
-    Ok((StatusCode::CREATED, Json(body)))
+) -> Result<(StatusCode, Json<ShareBody>), ApiError> {
+    let share = super::create(&state, &visitor, body.request).await?;
+    Ok((StatusCode::CREATED, Json(share.into())))
 }
 
 /// Revokes a link: from now on it opens nothing.

@@ -26,13 +26,15 @@ pub const MAX_SHARES: u64 = 100;
 const TOKEN_BYTES: usize = 24;
 const TOKEN_CHARS: usize = 32;
 
-/// A link without what opens it.
+/// A link as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Share {
     pub id: i64,
     pub request: KeptRequest,
     pub market_name: String,
     pub created_at: Timestamp,
+    /// The part of the address that opens the link. `None` for links from before tokens were stored.
+    pub token: Option<String>,
 }
 
 /// What a link shows.
@@ -44,13 +46,14 @@ pub struct Shared {
     pub is_updated: bool,
 }
 
-/// Makes a link. Its token is told here and never again: only its hash is kept.
-async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Result<(Share, String), ApiError> {
+/// Makes a link. Its token is stored so that the owner can copy the link again (decision 0024).
+async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Result<Share, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let kept = kept::keep(state, asked)?;
     let token = URL_SAFE_NO_PAD.encode(state.rng.bytes::<TOKEN_BYTES>());
     let new = store::NewShare {
         token_hash: hash(&token),
+        token,
         request: kept.request,
         market_name: kept.report.matched.market.name,
         data_release: kept.report.data_release,
@@ -63,10 +66,7 @@ async fn create(state: &AppState, visitor: &Visitor, asked: AskedRequest) -> Res
             Box::pin(async move { Ok(store::add(transaction, &owner, new).await?) })
         })
         .await?;
-    let share = row
-        .ok_or_else(|| kept::limit_reached(MAX_SHARES, "links"))?
-        .try_into()?;
-    Ok((share, token))
+    row.ok_or_else(|| kept::limit_reached(MAX_SHARES, "links"))?.try_into()
 }
 
 /// Newest first.
@@ -103,7 +103,7 @@ async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
 }
 
 fn gone() -> ApiError {
-    let message = "This link shows nothing any more. Please ask whoever sent it for a new one.";
+    let message = "This link has expired or was revoked. Ask the person who sent it for a new one.";
     ApiError::new(axum::http::StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 

@@ -21,6 +21,7 @@ mod shares {
         pub id: i64,
         pub owner: String,
         pub token_hash: String,
+        pub token: Option<String>,
         pub request: String,
         pub market_name: String,
         pub data_release: String,
@@ -38,6 +39,7 @@ use shares::{ActiveModel, Column, Entity, Model};
 
 pub(super) struct NewShare {
     pub token_hash: String,
+    pub token: String,
     pub request: String,
     pub market_name: String,
     pub data_release: String,
@@ -54,6 +56,7 @@ pub(super) async fn add(transaction: &DatabaseTransaction, owner: &str, new: New
     let row = ActiveModel {
         owner: Set(owner.to_owned()),
         token_hash: Set(new.token_hash),
+        token: Set(Some(new.token)),
         request: Set(new.request),
         market_name: Set(new.market_name),
         data_release: Set(new.data_release),
@@ -118,6 +121,7 @@ impl TryFrom<Model> for Share {
             request: kept::stored(&row.request)?,
             market_name: row.market_name,
             created_at: Timestamp::from_micros(row.created_at),
+            token: row.token,
         })
     }
 }

@@ -22,8 +22,8 @@ function PasswordSection() {
   const form = useForm(async (values, element) => {
     await changePassword(client, values);
     element.reset();
-    toast.add({ title: "Password changed", description: "Every other browser is logged out." });
-  }, "The password was not changed");
+    toast.add({ title: "Password changed", description: "All other browsers are now logged out." });
+  }, "Could not change the password");
   const { fields } = form.problem;
   return (
     <section aria-labelledby="password-title">
@@ -42,7 +42,7 @@ function PasswordSection() {
         <PasswordField
           name="newPassword"
           label="New password"
-          hint="At least 10 characters. A few words that only you would put together are fine."
+          hint="At least 10 characters. A few unrelated words work well."
           autoComplete="new-password"
           errors={fields}
         />

@@ -14,7 +14,7 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title" className="text-2xl">
-        Where the administration is open
+        Active sessions
       </h2>
       {error ? <p role="alert">{errorText(error)}</p> : null}
       {data || error ? null : <Skeleton className="mt-4 h-24 w-full" />}
@@ -36,7 +36,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       await endSession(client, id);
       leaveRow(button);
     } catch (error) {
-      refuse(error, "Not logged out.");
+      refuse(error, "Could not log out that session.");
     }
   }
   const used = `Last used ${localTime(lastSeenAt)}, logged in ${localTime(createdAt)}`;

@@ -40,7 +40,12 @@ export function BasicFields({ form, category, categories }: BasicProps) {
       />
       <LongField label="Description" {...bind(form, "description")} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="Sort order" inputMode="numeric" hint="Lower comes first." {...bind(form, "sortOrder")} />
+        <TextField
+          label="Sort order"
+          inputMode="numeric"
+          hint="Lower numbers come first."
+          {...bind(form, "sortOrder")}
+        />
         <SelectField label="Parent category" options={options} {...bind(form, "parentId")} />
       </div>
       <label className="flex min-h-11 items-center gap-3 text-sm font-semibold">

@@ -19,7 +19,7 @@ export function DeleteDialog({ category, categories, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   const count = posts?.total ?? 0;
   const options = [
-    { value: "", label: "Leave them where they are" },
+    { value: "", label: "Leave them in this category" },
     ...categories.filter(({ slug }) => slug !== category.slug).map(({ slug, name }) => ({ value: slug, label: name })),
   ];
 

@@ -26,14 +26,12 @@ export function ConflictDialog({ conflict }: { conflict: Conflict }) {
           Take theirs
         </Button>
         <Button variant="ghost" aria-expanded={areShown} onClick={() => setShown(!areShown)}>
-          {areShown ? "Hide both" : "See both"}
+          {areShown ? "Hide changes" : "Compare"}
         </Button>
       </div>
       {areShown ? (
         <>
-          <p className="mt-5 text-sm text-ink-soft">
-            Marked as removed: only in theirs. Marked as added: only in mine.
-          </p>
+          <p className="mt-5 text-sm text-ink-soft">Removed: only in the other version. Added: only in yours.</p>
           <Difference before={theirs} after={mine} />
         </>
       ) : null}

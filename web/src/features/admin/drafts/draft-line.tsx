@@ -17,22 +17,22 @@ export function DraftLine({ state }: { state: DraftState }) {
 function words(state: DraftState): string {
   switch (state.status) {
     case "idle":
-      return "Keeps itself as a draft while you write.";
+      return "Drafts save automatically while you write.";
     case "waiting":
-      return "Kept in this browser; goes to the server when you pause.";
+      return "Saved in this browser. Syncs to the server when you pause.";
     case "saving":
       return "Saving the draft...";
     case "saved":
-      return `Saved as a draft ${localTime(state.at)}`;
+      return `Draft saved ${localTime(state.at)}`;
     case "outdated":
       return "The post was saved elsewhere. Your text is kept in this browser.";
     case "conflict":
-      return "Another editor changed this draft. Yours is kept in this browser.";
+      return "Another editor changed this draft. Your version is saved in this browser.";
     case "local":
       return state.isLoggedOut
-        ? "Kept in this browser. Log in again to send it to the server."
-        : `Kept in this browser; the server cannot be reached (${state.problem}). We keep trying.`;
+        ? "Saved in this browser. Log in again to sync it to the server."
+        : `Saved in this browser. Could not reach the server (${state.problem}). Retrying.`;
     case "unsafe":
-      return `Not saved: neither the server nor this browser takes it (${state.problem}). Please copy your text somewhere safe.`;
+      return `Not saved: neither the server nor this browser accepted it (${state.problem}). Copy your text somewhere safe.`;
   }
 }

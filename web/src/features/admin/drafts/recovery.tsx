@@ -19,11 +19,11 @@ export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
   return (
     <section aria-labelledby="recovery-title" className="mt-8">
       <h2 id="recovery-title" ref={arriveAt} tabIndex={-1} className="scroll-mt-20 text-2xl">
-        {found.length === 1 ? "There is unsaved work" : "There is unsaved work in two places"}
+        {found.length === 1 ? "You have unsaved work" : "You have unsaved work in two places"}
       </h2>
       <p className="mt-2 max-w-[70ch] text-ink-soft">
         {post ? `“${post.title}” was being edited and not saved.` : "A new post was being written and not saved."}{" "}
-        Choose what to go on with; until then everything stays as it is.
+        Choose which version to continue with. Nothing changes until you do.
       </p>
       <ul className="mt-6 space-y-4">
         {found.map((one) => (
@@ -34,16 +34,16 @@ export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
         <Button
           variant="secondary"
           onClick={() => {
-            if (window.confirm(`Discard the unsaved work and go on with ${base}?`)) onDiscard();
+            if (window.confirm(`Discard the unsaved work and continue with ${base}?`)) onDiscard();
           }}
         >
-          {post ? "Discard it and edit the saved post" : "Discard it and start anew"}
+          {post ? "Discard it and edit the saved post" : "Discard it and start over"}
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Decide later
         </Button>
       </div>
-      {saved.title ? null : <p className="sr-only">There is no saved post to compare with.</p>}
+      {saved.title ? null : <p className="sr-only">There is no saved post to compare it with.</p>}
     </section>
   );
 }
@@ -54,16 +54,16 @@ function FoundCard({ found, start, onContinue }: { found: Found; start: Start; o
   const { from, savedAt, fields } = found;
   return (
     <li className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
-      <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Without a title"}</h3>
+      <h3 className="text-lg [overflow-wrap:anywhere]">{fields.title || "Untitled"}</h3>
       <p className="tabular mt-1 text-sm text-ink-soft">
-        Kept {localTime(savedAt)} on {from}
+        Saved {localTime(savedAt)} on {from}
         {post ? `, ${age(post.updatedAt, savedAt)}` : ""}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button onClick={onContinue}>Continue with this</Button>
         {post ? (
           <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? "Hide what differs" : "Show what differs"}
+            {isOpen ? "Hide changes" : "Show changes"}
           </Button>
         ) : null}
       </div>

@@ -33,7 +33,7 @@ export function UnsavedWork() {
 function UnsavedRow({ line }: { line: DraftLine }) {
   const client = useQueryClient();
   const refuse = useRefusal();
-  const title = line.title || "Without a title";
+  const title = line.title || "Untitled";
 
   async function discard(button: HTMLElement) {
     if (!window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) return;
@@ -42,7 +42,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
       dropLocal(line.key);
       leaveRow(button);
     } catch (error) {
-      refuse(error, "The draft was not discarded.");
+      refuse(error, "Could not discard the draft.");
     }
   }
   return (
@@ -50,7 +50,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="tabular text-xs text-ink-soft">
-          {line.postId === null ? "New post" : "Changes to a post"}, kept {localTime(line.savedAt)} on {line.device}
+          {line.postId === null ? "New post" : "Changes to a post"}, saved {localTime(line.savedAt)} on {line.device}
         </p>
       </div>
       <div className="flex gap-2">

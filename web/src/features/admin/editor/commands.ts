@@ -68,11 +68,11 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
       { label: "Bullet list", icon: List, active: ["bulletList"], run: (chain) => chain.toggleBulletList() },
       { label: "Numbered list", icon: ListOrdered, active: ["orderedList"], run: (chain) => chain.toggleOrderedList() },
       { label: "Quote", icon: Quote, active: ["blockquote"], run: (chain) => chain.toggleBlockquote() },
-      { label: "Line between parts", icon: Minus, run: (chain) => chain.setHorizontalRule() },
+      { label: "Horizontal line", icon: Minus, run: (chain) => chain.setHorizontalRule() },
     ],
   },
   {
-    label: "More for words",
+    label: "More text formatting",
     commands: [
       mark("Underline", Underline, "underline"),
       mark("Strike", Strikethrough, "strike", "plainStrike"),
@@ -80,7 +80,7 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
       mark("Code", Code, "code"),
       mark("Subscript", Subscript, "subscript"),
       mark("Superscript", Superscript, "superscript"),
-      mark("Title of a work (cite)", TextQuote, "cite"),
+      mark("Citation (cite)", TextQuote, "cite"),
       { label: "Clear formatting", icon: RemoveFormatting, run: (chain) => chain.unsetAllMarks() },
     ],
   },
@@ -88,7 +88,7 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
     label: "More blocks",
     commands: [
       {
-        label: "List of terms",
+        label: "Definition list",
         icon: ListTree,
         active: ["definitionList"],
         run: (chain) => chain.insertContent(TERMS),

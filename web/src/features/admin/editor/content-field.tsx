@@ -16,7 +16,7 @@ type Props = {
 };
 
 const CANNOT =
-  'The visual editor cannot show everything in this text, so it is open as source: nothing of it gets lost. "Clean it up" shows what would go.';
+  'The visual editor cannot show everything in this text, so it opens as source. Nothing is lost. "Clean it up" shows what would go.';
 
 /** The text of a post, 500 pixels high: seen as it will look, or as source. What is not edited stays as it is, byte for byte. */
 export function ContentField({ value, onChange, onBlur, error }: Props) {

@@ -31,7 +31,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     event.stopPropagation();
     const data = new FormData(event.currentTarget);
     const changed = Object.fromEntries([...data].map(([name, value]) => [name, String(value).trim()])) as Attributes;
-    if (!changed.src || !isSafePicture(changed.src)) return setProblem("Please give the address of an image.");
+    if (!changed.src || !isSafePicture(changed.src)) return setProblem("Enter the address of an image.");
     // An empty alt text is an answer: the image is decoration.
     const attrs = {
       ...image,
@@ -86,7 +86,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
             label="Alt text"
             name="alt"
             defaultValue={image.alt ?? ""}
-            hint="What it shows, for those who do not see it. Empty for decoration."
+            hint="Describes the image to people who cannot see it. Leave empty for decoration."
           />
           <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
             <TextField label="Width" name="width" defaultValue={image.width ?? ""} inputMode="numeric" />

@@ -19,7 +19,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const data = new FormData(event.currentTarget);
     const href = text(data, "href");
     if (!href || !isSafeAddress(href)) {
-      return setProblem("Please give an address that begins with https://, mailto: or / (a page of this site).");
+      return setProblem("Enter an address that starts with https://, mailto: or / (a page on this site).");
     }
     const attributes = {
       ...link,
@@ -52,19 +52,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           placeholder="https:// or /blog/..."
         />
         {editor.state.selection.empty && !isLink ? (
-          <TextField label="Words" name="words" hint="Left empty, the address is shown." />
+          <TextField label="Text" name="words" hint="Leave empty to show the address." />
         ) : null}
-        <TextField
-          label="Title"
-          name="title"
-          defaultValue={link["title"] ?? ""}
-          hint="Shown when pointed at; optional."
-        />
+        <TextField label="Title" name="title" defaultValue={link["title"] ?? ""} hint="Optional. Shown on hover." />
         <TextField
           label="Rel"
           name="rel"
           defaultValue={link["rel"] ?? ""}
-          hint="Such as nofollow or sponsored; optional."
+          hint="Optional, such as nofollow or sponsored."
         />
         <label className="flex min-h-11 items-center gap-3 text-sm">
           <input type="checkbox" name="blank" className="size-5" defaultChecked={link["target"] === "_blank"} />

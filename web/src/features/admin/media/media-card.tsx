@@ -73,7 +73,7 @@ function useMediaActions(media: Media) {
     try {
       await changeAlt(client, media.id, alt);
     } catch (error) {
-      toast.add({ title: "Alt text not saved", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not save the alt text", description: errorText(error), variant: "destructive" });
     }
   }
   async function remove(button: HTMLElement) {
@@ -83,7 +83,7 @@ function useMediaActions(media: Media) {
       leaveRow(button);
     } catch (error) {
       if (hasCode(error, "media_in_use")) return removeAnyway(button);
-      toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not delete the file", description: errorText(error), variant: "destructive" });
     }
   }
   async function removeAnyway(button: HTMLElement) {
@@ -93,7 +93,7 @@ function useMediaActions(media: Media) {
       await deleteMedia(client, media.id, true);
       leaveRow(button);
     } catch (error) {
-      toast.add({ title: "Not deleted", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not delete the file", description: errorText(error), variant: "destructive" });
     }
   }
   return { saveAlt, remove };

@@ -76,7 +76,7 @@ type ShelfProps = { media: Media[]; isSearch: boolean; onChoose: ((media: Media)
 
 function Shelf({ media, isSearch, onChoose }: ShelfProps) {
   if (media.length === 0) {
-    const words = isSearch ? "No name or alt text has these words." : "Nothing here yet.";
+    const words = isSearch ? "No files match your search." : "No media yet.";
     return <p className="py-8 text-center text-ink-soft">{words}</p>;
   }
   return (

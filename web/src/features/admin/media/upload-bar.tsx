@@ -48,5 +48,5 @@ export function UploadBar({ onFiles, uploading }: Props) {
 /** Sent is not yet taken: the server makes the smaller sizes. */
 function words({ name, done, at, count }: Uploading): string {
   const which = count > 1 ? ` (${at} of ${count})` : "";
-  return done < 1 ? `Uploading ${name}${which}` : `Making ${name} ready${which}`;
+  return done < 1 ? `Uploading ${name}${which}` : `Processing ${name}${which}`;
 }

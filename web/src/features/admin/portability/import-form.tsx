@@ -10,7 +10,7 @@ import { useImport } from "./use-import";
 const SOURCES = [
   { value: "wordpress", label: "WordPress (export file, XML)" },
   { value: "ghost", label: "Ghost (export file, JSON)" },
-  { value: "sidestart", label: "Sidestart (our own export, JSON or zip)" },
+  { value: "sidestart", label: "Sidestart (export file, JSON or ZIP)" },
 ];
 
 /** First a dry run that says what would happen to every item, then the import itself. */
@@ -24,7 +24,7 @@ export function ImportForm() {
         Import
       </h2>
       <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
-        The dry run changes nothing: it lists every item of the file and what an import would do with it. Drafts stay
+        A dry run changes nothing. It lists every item in the file and what the import would do with it. Drafts stay
         drafts, and importing a file again creates no duplicates.
       </p>
       <div className="mt-5 grid max-w-[52rem] gap-4 sm:grid-cols-2">

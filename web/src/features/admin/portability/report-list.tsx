@@ -74,7 +74,7 @@ function Row({ item, word }: { item: ImportItem; word: string | undefined }) {
         <Badge tone={TONES[action]}>{word}</Badge>
       </div>
       <div>
-        <p className="font-medium">{title || "Without a title"}</p>
+        <p className="font-medium">{title || "Untitled"}</p>
         <p className="text-xs text-ink-soft">
           {kind}
           {state}

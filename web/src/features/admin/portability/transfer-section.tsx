@@ -10,8 +10,8 @@ export function TransferSection() {
           Export
         </h2>
         <p className="mt-2 max-w-[70ch] text-sm text-ink-soft">
-          Everything that the blog holds, drafts and categories included. The archive has each post as Markdown, and the
-          media.
+          Everything in the blog, including drafts and categories. The archive contains each post as Markdown, and the
+          media files.
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
           <a href="/api/admin/export.json" download className={buttonStyle("secondary")}>

@@ -17,7 +17,7 @@ export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
         required
         autoCapitalize="none"
         spellCheck={false}
-        hint={isSlugToCome ? "Made from the title when you save." : SLUG_HINT}
+        hint={isSlugToCome ? "Created from the title when you save." : SLUG_HINT}
         {...bind(form, "slug")}
         onFocus={form.touchSlug}
       />

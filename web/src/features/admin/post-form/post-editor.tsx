@@ -40,12 +40,12 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
       dropLocal(draftKey);
       setState({ ...state, begin: { fields: from.saved, baseVersion: from.post?.version ?? null, draftVersion: 0 } });
     } catch (error) {
-      refuse(error, "The draft was not discarded.");
+      refuse(error, "Could not discard the draft.");
     }
   }
   if (problem) {
     const retry = <Button onClick={() => setState({ round: round + 1 })}>Retry</Button>;
-    return <EmptyState title="The post did not load" text={problem} action={retry} />;
+    return <EmptyState title="Could not load the post" text={problem} action={retry} />;
   }
   if (start === undefined) return <Loading />;
   if (start === null) return <Gone onClose={() => onClose(null)} />;
@@ -75,8 +75,8 @@ function beginFrom({ fields, baseVersion }: Found, { draftVersion }: Start): Beg
 function Gone({ onClose }: { onClose: () => void }) {
   return (
     <EmptyState
-      title="There is no such post"
-      text="It was deleted. For 30 days it is in the bin."
+      title="Post not found"
+      text="It was deleted. Deleted posts stay in the bin for 30 days."
       action={<Button onClick={onClose}>Back to all posts</Button>}
     />
   );

@@ -16,7 +16,7 @@ export function PreviewDialog({ fields, onClose }: { fields: PostFields; onClose
   return (
     <Drawer open onClose={onClose} title="Preview">
       <article>
-        <h3 className="text-3xl">{title || "Without a title"}</h3>
+        <h3 className="text-3xl">{title || "Untitled"}</h3>
         {excerpt ? <p className="mt-3 text-lg text-ink-soft">{excerpt}</p> : null}
         {preview ? <p className="tabular mt-3 text-sm text-ink-soft">{preview.readMinutes} min read</p> : null}
         {featuredImage ? <img src={featuredImage} alt="" className="mt-5 rounded-lg" /> : null}

@@ -22,7 +22,7 @@ export function SideFields({ form }: { form: Form }) {
         onChange={(category) => form.change({ category })}
         onBlur={form.flush}
       />
-      <TextField label="Tags" hint="Comma separated." {...bind(form, "tags")} />
+      <TextField label="Tags" hint="Separate with commas." {...bind(form, "tags")} />
       <LongField
         label="Meta description"
         hint={`150 to 160 characters; now ${[...form.fields.metaDescription].length}.`}
@@ -58,7 +58,7 @@ function Publishing({ form }: { form: Form }) {
         <TextField
           label="Publish at"
           type="datetime-local"
-          hint="Left empty, it stays a draft."
+          hint="Leave empty to keep it a draft."
           className="mt-2"
           {...bind(form, "scheduledFor")}
         />

@@ -38,11 +38,11 @@ export function useConflict({ text, keeper, overwrite, build }: Options) {
     const theirs = toFields(other.fields);
     ask({
       title: "This draft was changed elsewhere",
-      text: `On ${other.device}, ${localTime(other.savedAt)}. Both texts are still there. Which one goes on?`,
+      text: `On ${other.device}, ${localTime(other.savedAt)}. Both versions are safe. Which one do you want to keep?`,
       theirs,
       keepMine: () => void keeper.decide(text.now(), other.version),
       takeTheirs: () => {
-        text.replace(theirs, "Theirs it is", `The text from ${other.device}.`);
+        text.replace(theirs, "Switched to the other version", `The text from ${other.device}.`);
         void keeper.decide(theirs, other.version);
       },
     });
@@ -50,7 +50,7 @@ export function useConflict({ text, keeper, overwrite, build }: Options) {
   /** `isSaving`: the writer wants the post saved; otherwise the draft alone goes on. */
   async function askAboutPost(id: number, isSaving: boolean) {
     const other = await getPost(id);
-    if (!other) return refuse(null, "The post was deleted meanwhile. Your text is kept as a draft.");
+    if (!other) return refuse(null, "The post was deleted in the meantime. Your text is saved as a draft.");
     const theirs = toFields(other);
     const goOn = (fields: PostFields) => {
       build(other);
@@ -58,12 +58,12 @@ export function useConflict({ text, keeper, overwrite, build }: Options) {
     };
     ask({
       title: "This post was saved elsewhere",
-      text: `It was saved ${localTime(other.updatedAt)}, after you began. Nothing of yours is lost. Which version do you want to keep?`,
+      text: `It was saved ${localTime(other.updatedAt)}, after you started editing. Both versions are safe. Which one do you want to keep?`,
       theirs,
       keepMine: () => (isSaving ? overwrite(other.version) : goOn(text.now())),
       takeTheirs: () => {
         goOn(theirs);
-        text.replace(theirs, "Theirs it is", "The post as it was saved elsewhere.");
+        text.replace(theirs, "Switched to the other version", "The post as it was saved elsewhere.");
       },
     });
   }

@@ -85,14 +85,14 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
   function cancel() {
     const isChanged = !areSame(text.now(), begin.fields);
     void keeper.flush().then(() => refreshDrafts(client));
-    if (isChanged) toast.add({ title: "Kept as a draft", description: "It waits under Unsaved work." });
+    if (isChanged) toast.add({ title: "Saved as a draft", description: "Find it under Unsaved work." });
     onClose(post?.id ?? null);
   }
   async function restore(revision: Revision) {
     if (!post) return;
     const restored = await restoreRevision(client, post.id, revision.id);
     build(restored);
-    text.replace(toFields(restored), "Restored", `The post is as it was ${localTime(revision.savedAt)}.`);
+    text.replace(toFields(restored), "Restored", `Content restored from ${localTime(revision.savedAt)}.`);
   }
   const flush = () => void keeper.flush();
   return { ...text, isBusy, draft, conflict, flush, save, cancel, restore };

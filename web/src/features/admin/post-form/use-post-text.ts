@@ -36,7 +36,7 @@ export function usePostText({ first, isNew, onChange }: Options) {
     const before = latest.current;
     put(next);
     setRound((one) => one + 1);
-    const onAct = () => replace(before, "Back again", "Your text is as it was.");
+    const onAct = () => replace(before, "Undone", "Your text is back.");
     toast.add({ title, description, action: { label: "Undo", onAct } });
   }
   /** Whether it can be saved; says what is missing where it cannot. */

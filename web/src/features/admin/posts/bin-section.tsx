@@ -17,7 +17,7 @@ export function BinSection() {
       <h2 id="bin-title" className="text-2xl">
         Bin
       </h2>
-      <p className="mt-2 text-sm text-ink-soft">Deleted posts stay here for 30 days, then they are gone.</p>
+      <p className="mt-2 text-sm text-ink-soft">Deleted posts are removed for good after 30 days.</p>
       {posts ? (
         posts.length === 0 ? (
           <p className="py-12 text-center text-ink-soft">The bin is empty.</p>
@@ -48,7 +48,7 @@ function BinRow({ post }: { post: BinnedPost }) {
       leaveRow(button);
       toast.add({ title: "Restored", description: title });
     } catch (error) {
-      refuse(error, "The post was not restored.");
+      refuse(error, "Could not restore the post.");
     }
   }
   async function remove(button: HTMLElement) {

@@ -14,11 +14,11 @@ export function LinksSection() {
         Links
       </h2>
       <p className="mt-2 text-sm text-ink-soft">
-        Links in posts to pages of this site that lead nowhere, or to drafts. Other sites are not asked.
+        Links in posts to missing pages or drafts on this site. Links to other sites are not checked.
       </p>
       {error ? <p role="alert">{errorText(error)}</p> : null}
       {!links && !error ? <Skeleton className="mt-4 h-24 w-full" /> : null}
-      {links?.length === 0 ? <p className="py-12 text-center text-ink-soft">Every link leads somewhere.</p> : null}
+      {links?.length === 0 ? <p className="py-12 text-center text-ink-soft">No broken links.</p> : null}
       {links && links.length > 0 ? (
         <ul className="mt-4 divide-y divide-line">
           {links.map((link) => (

@@ -59,7 +59,7 @@ function Filters({ filter, onFilter, categories }: FiltersProps) {
         label="Search posts"
         hideLabel
         type="search"
-        placeholder="Search titles, tags and texts"
+        placeholder="Search titles, tags, and text"
         maxLength={200}
         value={q}
         onChange={(event) => setQ(event.target.value)}
@@ -94,7 +94,7 @@ function PostList({ found: { items, total, page, pages, counts }, filter, onPage
         {total === counts.posts ? "" : `${total} of ${counts.posts} posts`}
       </p>
       {total === 0 && counts.posts > 0 ? (
-        <p className="py-12 text-center text-ink-soft">No post is like that.</p>
+        <p className="py-12 text-center text-ink-soft">No posts match your filters.</p>
       ) : null}
       <ul className="divide-y divide-line">
         {items.map((post) => (

@@ -15,7 +15,7 @@ export function usePostDeletion() {
       const { title } = await restorePost(client, id);
       toast.add({ title: "Restored", description: title });
     } catch (error) {
-      refuse(error, "The post was not restored. It is in the bin.");
+      refuse(error, "Could not restore the post. It is still in the bin.");
     }
   }
   return async (post: { id: number }, button: HTMLElement) => {

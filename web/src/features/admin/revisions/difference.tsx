@@ -38,13 +38,15 @@ export function Difference({ before, after }: Props) {
         )}
       </Suspense>
       {isTextSame && before.content !== after.content ? (
-        <p className="text-sm text-ink-soft">The words of the content are the same; its formatting differs.</p>
+        <p className="text-sm text-ink-soft">The text is the same. Only the formatting differs.</p>
       ) : null}
       {before.isPublished === after.isPublished ? null : (
-        <p className="text-sm">{after.isPublished ? "Published, and was a draft." : "A draft, and was published."}</p>
+        <p className="text-sm">
+          {after.isPublished ? "Changed from draft to published." : "Changed from published to draft."}
+        </p>
       )}
       {changed.length === 0 && before.content === after.content ? (
-        <p className="text-sm text-ink-soft">The texts are the same.</p>
+        <p className="text-sm text-ink-soft">No differences.</p>
       ) : null}
     </div>
   );

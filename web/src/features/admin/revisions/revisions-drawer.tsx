@@ -24,11 +24,11 @@ export function RevisionsDrawer({ postId, now, onRestore, onClose }: Props) {
   return (
     <Drawer open onClose={onClose} title="Revisions">
       <p className="text-sm text-ink-soft">
-        Every save keeps the state before it, the last 50 of them. Restoring makes one more: nothing is lost.
+        Each save keeps the version before it, up to 50. Restoring saves the current version first, so nothing is lost.
       </p>
       {error ? <p role="alert">{errorText(error)}</p> : null}
       {data || error ? null : <Skeleton className="mt-4 h-32 w-full" />}
-      {data?.length === 0 ? <p className="py-8 text-ink-soft">No earlier state yet.</p> : null}
+      {data?.length === 0 ? <p className="py-8 text-ink-soft">No earlier versions yet.</p> : null}
       <ul className="mt-4 divide-y divide-line">
         {data?.map((revision) => (
           <RevisionRow key={revision.id} revision={revision} {...{ postId, now, onRestore }} />

@@ -17,13 +17,13 @@ export function DataSection() {
       download(FILE, await exportData());
       toast.add({ title: "Export downloaded", description: FILE });
     } catch (error) {
-      toast.add({ title: "Not exported", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not export your data", description: errorText(error), variant: "destructive" });
     } finally {
       setBusy(false);
     }
   }
   return (
-    <Section title="Your data" note="Everything that your account holds, as one JSON file. On every plan.">
+    <Section title="Your data" note="Everything in your account as one JSON file. Free on every plan.">
       <Button variant="secondary" busy={isBusy} onClick={() => void take()}>
         Export my data
       </Button>

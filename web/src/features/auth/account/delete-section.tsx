@@ -13,7 +13,7 @@ import { Section } from "./section";
 export function DeleteSection({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
-    <Section title="Delete my account" note="For good, and at once. We keep no copy to bring back.">
+    <Section title="Delete my account" note="Permanent and immediate. There is no copy to restore from.">
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Delete my account
       </Button>
@@ -30,22 +30,21 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   const form = useForm(async ({ password = "" }) => {
     await deleteAccount(password);
     leaveSession();
-    toast.add({ title: "Your account is deleted", description: "Nothing of it is left here." });
+    toast.add({ title: "Your account is deleted", description: "All of its data is gone." });
     navigate("/", { replace: true });
-  }, "The account was not deleted");
+  }, "Could not delete the account");
   return (
     <>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">
-        This deletes {email} and everything it holds: projects, searches, shared links, follow-ups, results, the reading
-        list and the plan. Links that you shared stop working. It cannot be undone, so export your data first if you may
-        want it.
+        This deletes {email} and everything in it: projects, searches, shared links, follow-ups, results, reading list,
+        and plan. Links you shared stop working. This cannot be undone, so export your data first if you might want it.
       </p>
       <AuthForm form={form} action="Delete everything" variant="destructive" className="mt-6">
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="password"
           label="Password"
-          hint="So that nobody else can do this."
+          hint="To confirm that it is you."
           autoComplete="current-password"
           errors={form.problem.fields}
         />

@@ -12,10 +12,10 @@ export function PasswordSection({ email }: { email: string }) {
   const form = useForm(async ({ currentPassword = "", password = "", confirmPassword = "" }, element) => {
     await changePassword(client, currentPassword, password, confirmPassword);
     element.reset();
-    toast.add({ title: "Password changed", description: "Every other browser is logged out." });
-  }, "The password was not changed");
+    toast.add({ title: "Password changed", description: "All other devices are now logged out." });
+  }, "Could not change the password");
   return (
-    <Section title="Password" note="A change logs out every other browser and keeps you logged in here.">
+    <Section title="Password" note="Changing it logs out all other devices.">
       <AuthForm form={form} action="Change password" className="max-w-[26rem]">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -4,14 +4,14 @@ import { Badge } from "../../../ui/badge";
 import { Section } from "./section";
 
 const NOTES: Record<PlanType, string> = {
-  Free: "Every tool, the latest result of each, the 30-day plan and your own data.",
-  Premium: "Everything on Free, all results, and the business plan and other papers as files.",
+  Free: "Every tool, the latest result of each, the 30-day plan, and your data.",
+  Premium: "Everything in Free, plus all saved results, the business plan PDF, profit projections, and exports.",
 };
 
-/** Which plan holds. What can be done about it is put inside. */
+/** The current plan, with its actions as children. */
 export function PlanSection({ planType, children }: { planType: PlanType; children?: ReactNode }) {
   return (
-    <Section title="Plan" note="What your account may do.">
+    <Section title="Plan" note="Your plan and payments.">
       <p className="flex items-center gap-3">
         <span className="font-display text-2xl">{planType}</span>
         <Badge tone={planType === "Premium" ? "lamp" : "neutral"}>Current Plan</Badge>

@@ -2,30 +2,58 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { signOut } from "../../../api/session";
-import { localDate } from "../../../lib/format";
+import { localDateTime } from "../../../lib/format";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
 import { useToast } from "../../../ui/use-toast";
-import { type OpenSession, revokeSession, sessions } from "../api";
+import { type OpenSession, revokeOtherSessions, revokeSession, sessions } from "../api";
 import { Section } from "./section";
 
 export function SessionsSection() {
   const { data, error } = useQuery(sessions);
   return (
-    <Section title="Where you are logged in" note="Log out a browser that you do not know, then change your password.">
+    <Section
+      title="Where you are logged in"
+      note="If you see a device you do not recognize, log it out and change your password."
+    >
       {data ? (
-        <ul className="divide-y divide-line">
-          {data.map((session) => (
-            <SessionRow key={session.id} session={session} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line">
+            {data.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+          {data.some(({ current }) => !current) ? <LogOutOthers /> : null}
+        </>
       ) : error ? (
         <p role="alert">{errorText(error)}</p>
       ) : (
         <Skeleton className="h-16 w-full" />
       )}
     </Section>
+  );
+}
+
+function LogOutOthers() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function revoke() {
+    setBusy(true);
+    try {
+      await revokeOtherSessions(client);
+      toast.add({ title: "Logged out", description: "You are now logged in on this device only." });
+    } catch (error) {
+      toast.add({ title: "Could not log out the others", description: errorText(error), variant: "destructive" });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button variant="secondary" busy={isBusy} className="mt-4" onClick={() => void revoke()}>
+      Log out all others
+    </Button>
   );
 }
 
@@ -42,7 +70,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       await revokeSession(client, id);
       toast.add({ title: "Logged out", description: label });
     } catch (error) {
-      toast.add({ title: "Not logged out", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not log out that device", description: errorText(error), variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -52,17 +80,17 @@ function SessionRow({ session }: { session: OpenSession }) {
       <div>
         <p className="flex flex-wrap items-center gap-x-3 font-medium">
           {label}
-          {current ? <Badge tone="good">This browser</Badge> : null}
+          {current ? <Badge tone="good">This device</Badge> : null}
         </p>
         <p className="tabular text-xs text-ink-soft">
-          Last used {localDate(lastSeenAt)}, logged in {localDate(createdAt)}
+          Last used {localDateTime(lastSeenAt)} · Logged in {localDateTime(createdAt)}
         </p>
       </div>
       <Button
         variant="secondary"
         busy={isBusy}
         onClick={() => void revoke()}
-        aria-label={`Log out ${label}${current ? ", this browser" : `, last used ${localDate(lastSeenAt)}`}`}
+        aria-label={`Log out ${label}${current ? ", this device" : `, last used ${localDateTime(lastSeenAt)}`}`}
       >
         Log out
       </Button>

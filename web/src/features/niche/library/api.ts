@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { requestFile, requestJson } from "../../../api/client";
 import { ANALYSES, readWeights, SAVED_SEARCHES, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
-import type { AnalysisPage, FollowUp, KeptRequest, NewShare, Project, Report, SavedSearch, Share } from "../types";
+import type { AnalysisPage, FollowUp, KeptRequest, Project, Report, SavedSearch, Share } from "../types";
 
 // What one visitor keeps: projects, links, follow-ups and earlier analyses. Other tabs change it too, so it is read anew
 // whenever it comes into view.
@@ -54,10 +54,15 @@ export async function restoreProject(client: QueryClient, id: number): Promise<v
   refresh(client, projects.queryKey);
 }
 
-export async function shareAnalysis(client: QueryClient, request: KeptRequest): Promise<NewShare> {
-  const share = await requestJson<NewShare>("/api/niche/shares", { method: "POST", body: { request } });
+export async function shareAnalysis(client: QueryClient, request: KeptRequest): Promise<Share & { path: string }> {
+  const share = await requestJson<Share & { path: string }>("/api/niche/shares", { method: "POST", body: { request } });
   refresh(client, shares.queryKey);
   return share;
+}
+
+/** The whole address of a page of this site. */
+export function fullAddress(path: string): string {
+  return new URL(path, window.location.href).href;
 }
 
 export async function revokeShare(client: QueryClient, id: number): Promise<void> {

@@ -13,7 +13,7 @@ export function EarlierAnalyses({ disabled, onOpen }: ShelfProps) {
   const { data } = useQuery(analysesPage(page));
   const pages = data?.pages ?? 0;
   return (
-    <Shelf title="Earlier analyses" count={data?.total ?? 0} empty="Your analyses will stand here.">
+    <Shelf title="Earlier analyses" count={data?.total ?? 0} empty="Your analyses will appear here.">
       <ul className="divide-y divide-line">
         {data?.items.map((earlier) => (
           <KeptItem

@@ -11,9 +11,9 @@ import { useTask } from "./use-task";
 export function FollowUpList({ disabled, onOpen }: ShelfProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(followUps);
-  const { isBusy, run } = useTask("Not Removed");
+  const { isBusy, run } = useTask("Could not remove the follow-up");
   return (
-    <Shelf title="Follow-ups" count={data.length} empty="Schedule a follow-up of a report and it will stand here.">
+    <Shelf title="Follow-ups" count={data.length} empty="Follow-ups you schedule will appear here.">
       <ul className="divide-y divide-line">
         {data.map((followUp) => {
           const day = localDate(`${followUp.date}T00:00`);

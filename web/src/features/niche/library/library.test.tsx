@@ -72,7 +72,7 @@ test("a project is renamed in a dialog, and a blank name is refused there", asyn
   expect(field.value).toBe("Evenings with dogs");
   await user.clear(field);
   await user.click(within(dialog).getByRole("button", { name: "Rename" }));
-  expect(dialog.textContent).toContain("Please give it a name.");
+  expect(dialog.textContent).toContain("Please enter a name.");
   expect(sent(calls, "PATCH")).toEqual([]);
   await user.type(field, " Weekends ");
   await user.click(within(dialog).getByRole("button", { name: "Rename" }));
@@ -114,12 +114,12 @@ test("a follow-up can be removed", async () => {
   const { user } = openPage();
   const followUps = await shelf("Follow-ups");
   await user.click(await within(followUps).findByRole("button", { name: /^Remove Dog grooming/ }));
-  await waitFor(() => expect(followUps.textContent).toContain("Schedule a follow-up"));
+  await waitFor(() => expect(followUps.textContent).toContain("Follow-ups you schedule"));
 });
 
 test("the page works when the lists do not come", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   fakeApi({ "/api/niche/projects": () => Promise.reject(new Error("no network")) });
   openPage();
-  expect((await shelf("My Projects")).textContent).toContain("Save an analysis");
+  expect((await shelf("My Projects")).textContent).toContain("Analyses you save");
 });

@@ -21,7 +21,7 @@ export function NameForm({ initial, action, onSubmit, onCancel }: NameFormProps)
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (name.trim() === "") return setProblem("Please give it a name.");
+    if (name.trim() === "") return setProblem("Please enter a name.");
     setBusy(true);
     await onSubmit(name.trim()).catch((error: unknown) => {
       setProblem(errorText(error));

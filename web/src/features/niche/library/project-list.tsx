@@ -16,7 +16,7 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { data = [] } = useQuery(projects);
-  const { isBusy, run } = useTask("Not Deleted");
+  const { isBusy, run } = useTask("Could not delete the project");
   const [renaming, setRenaming] = useState<Project | null>(null);
   const listRef = useRef<HTMLUListElement>(null);
 
@@ -29,7 +29,7 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
   }
 
   return (
-    <Shelf title="My Projects" count={data.length} empty="Save an analysis and it will stand here.">
+    <Shelf title="My Projects" count={data.length} empty="Analyses you save will appear here.">
       <ul ref={listRef} tabIndex={-1} className="divide-y divide-line">
         {data.map((project) => (
           <KeptItem

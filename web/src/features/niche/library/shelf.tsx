@@ -50,4 +50,4 @@ export function KeptItem({ title, facts, note, disabled, onOpen, children }: Kep
   );
 }
 
-export const OUTDATED = "The figures or the score rule are newer now: opening it shows today's report.";
+export const OUTDATED = "The figures or the scoring have changed since. Opening it shows today's report.";

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button";
+import { Disclosure } from "../../../ui/disclosure";
 import { writeWeights } from "../api";
 import type { ScorePart } from "../types";
 import { heaviest, OUR_WEIGHTS, readGiven, shareOf } from "./weights";
@@ -23,12 +24,14 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
   }
 
   return (
-    <details className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-4 print:hidden">
-      <summary className="cursor-pointer font-semibold text-ink">Weigh it your way</summary>
-      <form onSubmit={submit} className="mt-3">
+    <Disclosure
+      className="mt-6 rounded-lg border border-line bg-paper-raised px-5 py-2 print:hidden"
+      summary="Weigh it your way"
+    >
+      <form onSubmit={submit}>
         <p className="max-w-[62ch] text-sm text-ink-soft">
-          Say how much each line counts for you, from 0 to 100. The whole is scaled to 100 points; the figures stay as
-          they are.
+          Set how much each part counts for you, from 0 to 100. The total is scaled to 100 points. The figures do not
+          change.
         </p>
         <fieldset className="mt-4 grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
           <legend className="sr-only">What counts, from 0 to 100</legend>
@@ -43,7 +46,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
           ))}
         </fieldset>
         <p aria-live="polite" className="mt-4 min-h-5 text-sm text-danger">
-          {isNothing ? "At least one line must count." : null}
+          {isNothing ? "At least one part must count." : null}
         </p>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button type="submit" disabled={isNothing}>
@@ -54,7 +57,7 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
           </Button>
         </div>
       </form>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -71,7 +74,7 @@ function WeightSlider({ label, value, share, onChange }: WeightSliderProps) {
     <div>
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm">
         <span className="text-ink">{label}</span>
-        <span className="text-ink-soft tabular-nums">about {share} of 100</span>
+        <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">about {share} of 100</span>
       </label>
       <input
         id={id}
@@ -81,7 +84,7 @@ function WeightSlider({ label, value, share, onChange }: WeightSliderProps) {
         step={1}
         value={value}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="mt-1 h-8 w-full accent-action"
+        className="slider mt-1"
       />
     </div>
   );

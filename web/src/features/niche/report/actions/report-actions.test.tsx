@@ -82,6 +82,20 @@ describe("Share Analysis", () => {
     expect(await navigator.clipboard.readText()).toBe(new URL("/r/abc", window.location.href).href);
   });
 
+  test("a link from before can be copied again", async () => {
+    fakeApi({
+      "/api/niche/shares": () => [
+        { ...LINK, path: "/r/old" },
+        { ...LINK, id: 2, path: null },
+      ],
+    });
+    const user = show();
+    await user.click(screen.getByRole("button", { name: "Share Analysis" }));
+    await user.click(await screen.findByRole("button", { name: /^Copy the link to Dog grooming/ }));
+    await waitFor(() => expect(screen.getByRole("status").textContent).toContain("Link copied!"));
+    expect(await navigator.clipboard.readText()).toBe(new URL("/r/old", window.location.href).href);
+  });
+
   test("lists the links, and each can be revoked", async () => {
     let links = [LINK];
     const calls = fakeApi({

@@ -4,7 +4,7 @@ import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
 import { TextField } from "../../../../ui/field";
 import { useToast } from "../../../../ui/use-toast";
-import { shareAnalysis } from "../../library/api";
+import { fullAddress, shareAnalysis } from "../../library/api";
 import { useTask } from "../../library/use-task";
 import type { KeptRequest } from "../../types";
 import { ShareLinks } from "./share-links";
@@ -22,7 +22,7 @@ export function ShareDialog({ open, onClose, request, marketName }: ShareDialogP
       open={open}
       onClose={onClose}
       title="Share Analysis"
-      description="Whoever has the link can read this report, your keywords included, until you revoke it. Search engines are asked to leave it out."
+      description="Anyone with the link can read this report, including your keywords, until you revoke it. Search engines are asked not to list it."
     >
       {open ? <ShareBody onClose={onClose} request={request} marketName={marketName} /> : null}
     </Dialog>
@@ -31,12 +31,13 @@ export function ShareDialog({ open, onClose, request, marketName }: ShareDialogP
 
 function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "open">) {
   const client = useQueryClient();
-  const { isBusy, run } = useTask("Not Shared");
+  const { isBusy, run } = useTask("Could not create the link");
+  const copy = useCopyLink(onClose);
   const [link, setLink] = useState("");
   return (
     <div className="mt-5 space-y-5">
-      {link === "" ? null : <NewLink link={link} marketName={marketName} onClose={onClose} />}
-      <ShareLinks />
+      {link === "" ? null : <NewLink link={link} marketName={marketName} onCopy={() => void copy(link)} />}
+      <ShareLinks onCopy={copy} />
       <div className="flex gap-2">
         {link === "" ? (
           <Button
@@ -44,7 +45,7 @@ function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "ope
             onClick={() =>
               void run(async () => {
                 const { path } = await shareAnalysis(client, request);
-                setLink(new URL(path, window.location.href).href);
+                setLink(fullAddress(path));
               })
             }
           >
@@ -59,12 +60,10 @@ function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "ope
   );
 }
 
-function NewLink({ link, marketName, onClose }: { link: string; marketName: string; onClose: () => void }) {
+/** Copies a link. The dialog goes first: a toast behind it could neither be read out nor dismissed. */
+function useCopyLink(onClose: () => void) {
   const toast = useToast();
-  const { run } = useTask("Not Shared");
-
-  /** The dialog goes first: a toast behind it could neither be read out nor dismissed. */
-  async function copy() {
+  return async (link: string) => {
     const copied = await navigator.clipboard?.writeText(link).then(
       () => true,
       () => false,
@@ -73,13 +72,17 @@ function NewLink({ link, marketName, onClose }: { link: string; marketName: stri
     toast.add(
       copied
         ? { title: "Link copied!", description: "The analysis link has been copied to your clipboard." }
-        : { title: "Please copy the link by hand", description: link, variant: "destructive" },
+        : { title: "Could not copy. Select the link and copy it.", description: link, variant: "destructive" },
     );
-  }
+  };
+}
+
+function NewLink({ link, marketName, onCopy }: { link: string; marketName: string; onCopy: () => void }) {
+  const { run } = useTask("Could not share the link");
 
   async function passOn() {
     await navigator.share({ title: `${marketName} · Sidestart`, url: link }).catch((error: unknown) => {
-      // Somebody who thought better of it made no mistake.
+      // A canceled share is no failure.
       if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
     });
   }
@@ -88,13 +91,13 @@ function NewLink({ link, marketName, onClose }: { link: string; marketName: stri
     <div className="space-y-3">
       <TextField
         label="Link"
-        hint="It is shown only this once."
+        hint="You can copy it again under Your links until you revoke it."
         value={link}
         readOnly
         onFocus={(event) => event.target.select()}
       />
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void copy()}>Copy link</Button>
+        <Button onClick={onCopy}>Copy link</Button>
         {"share" in navigator ? (
           <Button variant="secondary" onClick={() => void run(passOn)}>
             Share with…

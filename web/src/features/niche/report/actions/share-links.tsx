@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../../lib/format";
 import { Button } from "../../../../ui/button";
-import { revokeShare, shares } from "../../library/api";
+import { fullAddress, revokeShare, shares } from "../../library/api";
 import { useTask } from "../../library/use-task";
 
-/** Every link of this visitor that still opens something. */
-export function ShareLinks() {
+/** Links of this visitor that are not revoked, each to copy again. */
+export function ShareLinks({ onCopy }: { onCopy: (link: string) => Promise<void> }) {
   const client = useQueryClient();
   const { data = [] } = useQuery(shares);
-  const { isBusy, run } = useTask("Not Revoked");
+  const { isBusy, run } = useTask("Could not revoke the link");
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="your-links">
@@ -23,15 +23,27 @@ export function ShareLinks() {
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 {share.marketName}, “{share.request.keywords}” <span className="text-ink-soft">· {made}</span>
               </span>
-              <Button
-                variant="ghost"
-                size="sm"
-                disabled={isBusy}
-                aria-label={`Revoke the link to ${share.marketName} of ${made}`}
-                onClick={() => void run(() => revokeShare(client, share.id))}
-              >
-                Revoke
-              </Button>
+              <span className="flex shrink-0">
+                {share.path ? (
+                  <Button
+                    variant="ghost"
+                    size="sm"
+                    aria-label={`Copy the link to ${share.marketName}, created ${made}`}
+                    onClick={() => share.path && void onCopy(fullAddress(share.path))}
+                  >
+                    Copy
+                  </Button>
+                ) : null}
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  disabled={isBusy}
+                  aria-label={`Revoke the link to ${share.marketName}, created ${made}`}
+                  onClick={() => void run(() => revokeShare(client, share.id))}
+                >
+                  Revoke
+                </Button>
+              </span>
             </li>
           );
         })}

@@ -1,0 +1,73 @@
+//! Features of Premium: one table for the upgrade dialog, the pricing, and the docs.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A feature of Premium.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PremiumFeature {
+    pub key: &'static str,
+    pub title: &'static str,
+    /// Works in this binary and is part of Premium only. A feature that does not is never offered for money.
+    pub is_available: bool,
+}
+
+/// All features, in the order in which they are listed.
+pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
+    PremiumFeature {
+        key: "all_results",
+        title: "Save all tool results and track progress",
+        is_available: true,
+    },
+    // The plan is free and the same for everybody. A roadmap that fits the member's evenings makes it available.
+    PremiumFeature {
+        key: "personalized_roadmap",
+        title: "Personalized 30-day roadmap",
+        is_available: false,
+    },
+    PremiumFeature {
+        key: "business_plan",
+        title: "Business plan PDF",
+        is_available: true,
+    },
+    // Available together with the Customer Persona tool.
+    PremiumFeature {
+        key: "persona_avatar",
+        title: "Customer persona avatars",
+        is_available: false,
+    },
+    PremiumFeature {
+        key: "profit_projections",
+        title: "Profit projections export",
+        is_available: true,
+    },
+    PremiumFeature {
+        key: "priority_support",
+        title: "Priority support",
+        is_available: false,
+    },
+    PremiumFeature {
+        key: "advanced_analytics",
+        title: "Advanced analytics",
+        is_available: false,
+    },
+];
+
+/// A feature that is sold.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct FeatureBody {
+    #[schema(example = "business_plan")]
+    key: &'static str,
+    #[schema(example = "Business plan PDF")]
+    title: &'static str,
+}
+
+/// Features that are sold now.
+pub(super) fn available() -> Vec<FeatureBody> {
+    let some = PREMIUM_FEATURES.iter().filter(|feature| feature.is_available);
+    some.map(|feature| FeatureBody {
+        key: feature.key,
+        title: feature.title,
+    })
+    .collect()
+}

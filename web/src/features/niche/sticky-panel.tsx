@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect, useRef } from "react";
+
+/**
+ * The side panel. It stays in view while the report scrolls. A panel taller than the window scrolls with the page to its
+ * end and stays there, so that no open list is cut off.
+ */
+export function StickyPanel({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = ref.current;
+    if (!panel || typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(() => panel.style.setProperty("--panel-height", `${panel.offsetHeight}px`));
+    observer.observe(panel);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={ref} className="print:hidden lg:sticky lg:top-[min(5rem,calc(100dvh-var(--panel-height,0px)-1rem))]">
+      {children}
+    </div>
+  );
+}
