@@ -54,7 +54,7 @@ export function NewPasswordFields({ errors, label = "Password" }: Told & { label
       <PasswordField
         name="password"
         label={label}
-        hint="At least 10 characters. A few words that only you would put together are fine."
+        hint="At least 10 characters. A few unrelated words work well."
         autoComplete="new-password"
         errors={errors}
       />

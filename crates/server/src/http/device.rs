@@ -37,7 +37,7 @@ pub fn device_label(headers: &HeaderMap) -> String {
     match (first(&BROWSERS), first(&SYSTEMS)) {
         (Some(browser), Some(system)) => format!("{browser} on {system}"),
         (Some(name), None) | (None, Some(name)) => name.into(),
-        (None, None) => "A program".into(),
+        (None, None) => "Unknown device".into(),
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
         assert_eq!(of(&format!("{windows} Edg/150.0.0.0")), "Edge on Windows");
         let firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
         assert_eq!(of(firefox), "Firefox on Linux");
-        assert_eq!(of("curl/8.9.1"), "A program");
-        assert_eq!(device_label(&HeaderMap::new()), "A program");
+        assert_eq!(of("curl/8.9.1"), "Unknown device");
+        assert_eq!(device_label(&HeaderMap::new()), "Unknown device");
     }
 }

@@ -156,14 +156,14 @@ on_both! {
             "createdAt": "2026-03-01T10:30:00.000000Z",
             "current": false,
             "id": "[id]",
-            "label": "A program",
+            "label": "Unknown device",
             "lastSeenAt": "2026-03-01T10:30:00.000000Z"
           },
           {
             "createdAt": "2026-03-01T09:30:00.000000Z",
             "current": true,
             "id": "[id]",
-            "label": "A program",
+            "label": "Unknown device",
             "lastSeenAt": "2026-03-01T09:30:00.000000Z"
           }
         ]
@@ -217,7 +217,7 @@ on_both! {
           "sessions": [
             {
               "createdAt": "2026-03-01T09:30:00.000000Z",
-              "label": "A program",
+              "label": "Unknown device",
               "lastSeenAt": "2026-03-01T09:30:00.000000Z"
             }
           ]

@@ -204,7 +204,7 @@ on_both! {
         let second = cookie_of(&app.send(request.body(json!({"password": PASSWORD}).to_string().into()).unwrap()).await);
         let rows = app.get_as(&second, SESSIONS).await.json();
         let listed: Vec<_> = rows.as_array().unwrap().iter().map(|row| (row["device"].as_str().unwrap(), row["isThisOne"].as_bool().unwrap())).collect();
-        assert_eq!(listed, [("Firefox on Linux", true), ("A program", false)]);
+        assert_eq!(listed, [("Firefox on Linux", true), ("Unknown device", false)]);
         let path = format!("{SESSIONS}/{}", rows[1]["id"]);
         assert_eq!(app.ask_as(&second, Method::DELETE, &path, Value::Null).await.status, 204);
         assert_eq!(app.ask_as(&second, Method::DELETE, &path, Value::Null).await.refusal(), "404 not_found");

@@ -40,7 +40,7 @@ on_both! {
         "#);
         let read = app.get_as(&admin, "/api/admin/drafts/new-0f8c-41").await.json();
         assert_eq!(read["fields"], fields("  A title ", typed));
-        assert_eq!((&read["postId"], &read["baseVersion"], &read["version"], &read["device"]), (&json!(null), &json!(3), &json!(1), &json!("A program")));
+        assert_eq!((&read["postId"], &read["baseVersion"], &read["version"], &read["device"]), (&json!(null), &json!(3), &json!(1), &json!("Unknown device")));
         let listed = app.get_as(&admin, DRAFTS).await.json();
         assert_eq!((&listed[0]["key"], &listed[0]["title"]), (&json!("new-0f8c-41"), &json!("  A title ")));
         assert_eq!(app.get("/api/blog/posts").await.json(), json!([]), "it is nobody's post");
