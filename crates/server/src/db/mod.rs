@@ -175,6 +175,8 @@ impl Db {
         if self.writer.has_failed.load(Ordering::Relaxed) {
             self.write::<_, DbErr, _>(|transaction| Box::pin(version::write_probe(transaction)))
                 .await?;
+            self.write::<_, DbErr, _>(|transaction| Box::pin(version::remove_probe(transaction)))
+                .await?;
         }
         Ok(())
     }

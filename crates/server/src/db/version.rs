@@ -12,8 +12,11 @@ use super::{Db, Writing, dialect, fault};
 
 const TABLE: &str = "site_versions";
 const CONTENT: &str = "content";
-/// A number that only [`write_probe`] raises.
+/// First word of the names that [`write_probe`] writes.
 const PROBE: &str = "write_probe";
+const PROBE_ROWS: usize = 32;
+/// Characters in the name of such a row, to take room.
+const PROBE_ROW_LENGTH: usize = 1000;
 /// Between two looks when nobody calls.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
@@ -131,14 +134,27 @@ pub async fn set_number(transaction: &DatabaseTransaction, name: &str, version: 
     transaction.execute(&insert).await.map(|_| ())
 }
 
-/// Writes a row that means nothing. The number changes each time, because SQLite writes no page that stays as it is.
+/// Writes as much as a request does, because a small row may still fit on a disk that is full for everything else. Numbers
+/// of a probe that was not removed are raised: SQLite writes no page that stays as it is.
 pub(super) async fn write_probe(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let raised = Expr::col((TABLE, "version")).add(1);
-    let insert = Query::insert()
+    let mut insert = Query::insert();
+    insert
         .into_table(TABLE)
         .columns(["name", "version"])
-        .values_panic([Expr::val(PROBE), Expr::val(1_i64)])
-        .on_conflict(OnConflict::column("name").value("version", raised).to_owned())
-        .to_owned();
+        .on_conflict(OnConflict::column("name").value("version", raised).to_owned());
+    for number in 0..PROBE_ROWS {
+        let name = format!("{PROBE} {number:0>PROBE_ROW_LENGTH$}");
+        insert.values_panic([Expr::val(name), Expr::val(1_i64)]);
+    }
     transaction.execute(&insert).await.map(|_| ())
+}
+
+/// Removes the rows of [`write_probe`].
+pub(super) async fn remove_probe(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let delete = Query::delete()
+        .from_table(TABLE)
+        .and_where(Expr::col("name").like(format!("{PROBE} %")))
+        .to_owned();
+    transaction.execute(&delete).await.map(|_| ())
 }
