@@ -1,4 +1,4 @@
-import { content, kept, newTitle, openAdmin, publishSource, row, slugOf } from "../support/admin";
+import { content, kept, newTitle, openAdmin, publishSource, row, slugOf, writePost } from "../support/admin";
 import { expect, expectAccessible, test } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404|409|422)/ });
@@ -130,4 +130,91 @@ test("a choice between two texts cannot be dismissed without making it", async (
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await expect(kept(page)).toBeVisible();
   await expect(page.getByLabel("Tags")).toHaveValue("here, still");
+});
+
+test("a frame that was pasted as source goes when the writer agrees, and the rest stays", async ({ page }) => {
+  await openAdmin(page);
+  await page.getByRole("button", { name: "New Post" }).click();
+  await page.getByRole("button", { name: "Source" }).click();
+  const frame = '<iframe src="https://video.test/1"></iframe>';
+  await content(page).fill(`<p>Before.</p>${frame}<p class="wide">After.</p>`);
+  await page.getByRole("button", { name: "Visual editor" }).click();
+  await page.getByRole("button", { name: "Clean it up" }).click();
+  const dialog = page.getByRole("dialog", { name: "Clean it up" });
+  await expect(dialog.getByRole("listitem")).toHaveText(['<iframe src="https://video.test/1">']);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Clean it up" }).click();
+  await expect(content(page)).toHaveText("Before.After.");
+  await page.getByRole("button", { name: "Source" }).click();
+  await expect(content(page)).toHaveValue('<p>Before.</p><p class="wide">After.</p>');
+});
+
+test("the category and the size of a table are chosen with the keyboard", async ({ page }) => {
+  await openAdmin(page);
+  await writePost(page, newTitle(), "Before the table.");
+  const category = page.getByRole("combobox", { name: "Category *" });
+  await category.fill("product");
+  await expect(page.getByRole("listbox", { name: "Categories" }).getByRole("option")).toHaveCount(1);
+  await expectAccessible(page);
+  await category.press("ArrowDown");
+  await category.press("Enter");
+  await expect(category).toHaveValue("productivity");
+
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Insert a table" });
+  await dialog.getByLabel("Rows").fill("0");
+  await dialog.getByLabel("Columns").fill("4");
+  await dialog.getByRole("button", { name: "Insert table" }).click();
+  await expect(dialog.getByText("Please choose 1 to 50.")).toBeVisible();
+  await dialog.getByLabel("Rows").fill("2");
+  await dialog.getByLabel("Columns").press("Enter");
+  await expect(content(page).getByRole("row")).toHaveCount(2);
+  await expect(content(page).getByRole("columnheader")).toHaveCount(4);
+});
+
+test("an autosave that is late leaves no unsaved work beside the post", async ({ page }) => {
+  const title = newTitle();
+  await openAdmin(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let isHeld = false;
+  await page.route("**/api/admin/drafts/new-*", async (route) => {
+    isHeld = true;
+    await released;
+    await route.continue();
+  });
+  await writePost(page, title, "Written in one go.");
+  await expect.poll(() => isHeld).toBe(true);
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expect(page.getByText("Blog post created successfully.")).toBeVisible();
+  const late = page.waitForResponse((response) => response.url().includes("/api/admin/drafts/new-"));
+  release();
+  expect((await late).status()).toBe(409);
+  await page.reload();
+  await expect(row(page, title)).toBeVisible();
+  await expect(page.getByRole("link", { name: `Continue ${title}` })).toBeHidden();
+});
+
+test("the list leads to the post by its title, and says how often readers opened it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const title = newTitle();
+  await openAdmin(page);
+  await publishSource(page, title, "<p>Read by one.</p>");
+  await expect(row(page, title).getByText(/^Published \d/)).toBeVisible();
+  const reader = await browser.newContext({ baseURL });
+  const answer = await (await reader.newPage()).goto(`/blog/${slugOf(title)}`);
+  expect(answer?.status()).toBe(200);
+  await reader.close();
+  await page.goto(`/blog/${slugOf(title)}`);
+  await expect(async () => {
+    await openAdmin(page);
+    await expect(row(page, title).getByText("1 view, 1 in 30 days")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await row(page, title).getByRole("link", { name: title, exact: true }).click();
+  await expect(page.getByLabel("Title *")).toHaveValue(title);
 });

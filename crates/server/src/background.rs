@@ -12,6 +12,9 @@ const TICK: Duration = Duration::from_secs(2);
 /// Ticks from one clean-up to the next: about an hour.
 const TICKS_PER_CLEAN_UP: u32 = 1800;
 
+/// Ticks from one write of the readers' counts to the next: about ten seconds.
+const TICKS_PER_VIEWS: u32 = 5;
+
 /// Works until the server stops. A failure is logged and does not end it.
 pub async fn run(state: AppState) {
     let mut ticks = tokio::time::interval(TICK);
@@ -22,7 +25,11 @@ pub async fn run(state: AppState) {
             0 => clean_up(&state).await,
             _ => Ok(()),
         };
-        if let Err(error) = cleaned.and(work_off(&state).await) {
+        let counted = match tick % TICKS_PER_VIEWS {
+            0 => blog::write_views(&state).await,
+            _ => Ok(()),
+        };
+        if let Err(error) = cleaned.and(counted).and(work_off(&state).await) {
             error.log();
         }
     }

@@ -267,6 +267,9 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     if !serve(listener, router, limits, stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }
+    if let Err(error) = blog::write_views(&state).await {
+        tracing::warn!(?error, "the last views of posts were not written");
+    }
     if let Err(error) = state.db.close().await {
         tracing::warn!(%error, "the database did not close cleanly");
     }

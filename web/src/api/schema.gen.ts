@@ -1437,10 +1437,20 @@ export interface components {
         /** @description A post as the administration lists it. */
         AdminPostLine: components["schemas"]["PostSummary"] & {
             /**
+             * Format: int64
+             * @description The same in the last thirty days.
+             */
+            recentViews: number;
+            /**
              * Format: date-time
              * @description When the draft is published by itself. ISO 8601 in UTC.
              */
             scheduledFor?: string | null;
+            /**
+             * Format: int64
+             * @description How often readers opened it.
+             */
+            views: number;
         };
         /** @description One page of posts without their contents. */
         AdminPostList: {

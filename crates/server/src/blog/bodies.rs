@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::views::{Views, views_of};
 use super::{Article, Counted, Found, Heading, Marks, Post, Segment, Summary, Wanted};
 use crate::clock::Timestamp;
 use crate::content_work::ContentWork;
@@ -74,6 +75,10 @@ pub(super) struct LineBody {
     /// When the draft is published by itself. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
+    /// How often readers opened it.
+    views: i64,
+    /// The same in the last thirty days.
+    recent_views: i64,
 }
 
 /// A post as a page lists it.
@@ -257,13 +262,17 @@ pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>
 }
 
 /// Posts without their contents, for whoever wrote them.
-pub(super) async fn lines(db: &Db, posts: Vec<Summary>) -> Result<Vec<LineBody>, ApiError> {
+pub(super) async fn lines(db: &Db, posts: Vec<Summary>, now: Timestamp) -> Result<Vec<LineBody>, ApiError> {
     let names = super::category_names(db).await?;
-    let line = |post: Summary| LineBody {
+    let ids: Vec<i64> = posts.iter().map(|post| post.id).collect();
+    let views = views_of(db, &ids, now).await?;
+    let line = |(post, views): (Summary, Views)| LineBody {
         scheduled_for: post.scheduled_for,
         summary: SummaryBody::new(post, &names),
+        views: views.total,
+        recent_views: views.recent,
     };
-    Ok(posts.into_iter().map(line).collect())
+    Ok(posts.into_iter().zip(views).map(line).collect())
 }
 
 pub(super) async fn post(db: &Db, slug: &str) -> Result<PostBody, ApiError> {

@@ -1,9 +1,10 @@
-//! Drawn covers for posts without a picture: a street in the evening, and in front of it what the category is about.
+//! Drawn covers for posts without a picture: a street in the evening, and in front of it a thing that the title names or that
+//! category and slug choose.
 //! The same category and slug give the same drawing, byte for byte.
 
-use std::fmt::Write as _;
+mod motifs;
 
-use super::{BEGINNERS, UNCATEGORIZED};
+use std::fmt::Write as _;
 
 /// Also the `width` and `height` that pages give it.
 const WIDTH: i64 = 640;
@@ -20,12 +21,9 @@ const FAR: &str = "#1b2a55";
 const LAMP: &str = "#f0ac45";
 const PAPER: &str = "#f7efdc";
 
-/// What stands in front, drawn around its own origin on the ground.
-const MOTIFS: [fn() -> String; 6] = [door, lens, desk_lamp, street_lamp, kettle, books];
-
 /// The cover of a post as SVG.
 pub(super) fn draw(category: &str, slug: &str) -> String {
-    let mut dice = Dice(hash(slug.bytes()));
+    let mut dice = Dice(hash(category.bytes().chain([b'/']).chain(slug.bytes())));
     let (top, bottom) = SKIES[dice.below(4)];
     let ground = 312 + dice.between(0, 16);
     let is_left = dice.below(2) == 0;
@@ -40,7 +38,7 @@ pub(super) fn draw(category: &str, slug: &str) -> String {
     street(&mut svg, &mut dice, FAR, ground - 30, 0.45);
     street(&mut svg, &mut dice, NEAR, ground, 0.95);
     let rest = HEIGHT - ground;
-    let motif = MOTIFS[motif_of(category)]();
+    let motif = motifs::draw(category, slug);
     let _ = write!(
         svg,
         "<path fill=\"{NEAR}\" d=\"M0 {ground}h{WIDTH}v{rest}H0z\"/>\
@@ -49,16 +47,6 @@ pub(super) fn draw(category: &str, slug: &str) -> String {
         ground - 80
     );
     svg
-}
-
-fn motif_of(category: &str) -> usize {
-    match category {
-        BEGINNERS => 0,
-        "niche-discovery" => 1,
-        "productivity" => 2,
-        UNCATEGORIZED => 3,
-        other => (hash(other.bytes()) % MOTIFS.len() as u64) as usize,
-    }
 }
 
 /// Stars, and the moon on the side where nothing stands.
@@ -110,74 +98,6 @@ fn street(svg: &mut String, dice: &mut Dice, colour: &str, ground: i64, light: f
         svg,
         "<path fill=\"{colour}\" d=\"{walls}\"/><path fill=\"{LAMP}\" opacity=\"{light}\" d=\"{windows}\"/>"
     );
-}
-
-/// A door that stands open.
-fn door() -> String {
-    format!(
-        "<path fill=\"{LAMP}\" opacity=\".35\" d=\"M-38 0h76l70 48h-216z\"/>\
-         <path fill=\"{LAMP}\" d=\"M-38 0v-150a38 38 0 0 1 76 0v150z\"/>\
-         <path fill=\"{PAPER}\" d=\"M-24 0v-146a24 24 0 0 1 48 0v146z\"/>\
-         <path fill=\"{NEAR}\" stroke=\"{PAPER}\" stroke-width=\"4\" d=\"M38 0v-150l44-22v186z\"/>\
-         <circle cx=\"50\" cy=\"-76\" r=\"5\" fill=\"{LAMP}\"/>"
-    )
-}
-
-/// A lens in which one house is larger.
-fn lens() -> String {
-    format!(
-        "<circle cy=\"-120\" r=\"74\" fill=\"#2c3f78\"/>\
-         <path fill=\"{NEAR}\" d=\"M-56-72v-56l56-46 56 46v56a74 74 0 0 1-112 0z\"/>\
-         <path fill=\"{LAMP}\" d=\"M-32-118h26v34h-26zM8-118h26v34H8z\"/>\
-         <circle cy=\"-120\" r=\"74\" fill=\"none\" stroke=\"{PAPER}\" stroke-width=\"10\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"18\" d=\"M58-58l54 58\"/>\
-         <path stroke=\"{LAMP}\" stroke-width=\"6\" d=\"M70-46l36 40\"/>"
-    )
-}
-
-/// A lamp over a sheet of paper.
-fn desk_lamp() -> String {
-    format!(
-        "<path fill=\"{LAMP}\" opacity=\".4\" d=\"M-70-128L-140 0H34L-14-128z\"/>\
-         <path fill=\"{PAPER}\" d=\"M-116-5h112l12 13h-136z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"8\" fill=\"none\" d=\"M66 0v-106a66 66 0 0 0-66-66\"/>\
-         <path fill=\"{PAPER}\" d=\"M28 4a38 16 0 0 1 76 0z\"/>\
-         <path fill=\"{LAMP}\" d=\"M-60-126a20 14 0 0 0 40 0z\"/>\
-         <path fill=\"{PAPER}\" d=\"M-92-126a52 52 0 0 1 104 0z\"/>"
-    )
-}
-
-/// A lamp at the corner of the street.
-fn street_lamp() -> String {
-    format!(
-        "<path fill=\"{LAMP}\" opacity=\".3\" d=\"M-20-176L-90 0H90L20-176z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"8\" d=\"M0 0v-170\"/>\
-         <path fill=\"{PAPER}\" d=\"M-22 4a22 14 0 0 1 44 0z\"/>\
-         <path fill=\"{LAMP}\" d=\"M-20-172l-8-48h56l-8 48z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"6\" fill=\"none\" d=\"M-20-172l-8-48h56l-8 48zM-34-220h68M-16-220l16-18 16 18\"/>"
-    )
-}
-
-/// A kettle on, and two cups.
-fn kettle() -> String {
-    format!(
-        "<path fill=\"{PAPER}\" d=\"M-96 0l-10-64a50 50 0 0 1 100 0l-10 64z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"10\" fill=\"none\" d=\"M-98-56l-36-26M-86-106a40 40 0 0 1 60 0\"/>\
-         <circle cx=\"-56\" cy=\"-116\" r=\"7\" fill=\"{LAMP}\"/>\
-         <path fill=\"{LAMP}\" d=\"M22 0l-6-44h48l-6 44zM84 0l-6-44h48l-6 44z\"/>\
-         <path stroke=\"{PAPER}\" stroke-width=\"4\" fill=\"none\" d=\"M32-60c-8-10 8-16 0-28M48-60c-8-10 8-16 0-28M94-60c-8-10 8-16 0-28M110-60c-8-10 8-16 0-28\"/>"
-    )
-}
-
-/// Books, and one more that is being read.
-fn books() -> String {
-    format!(
-        "<path fill=\"{LAMP}\" d=\"M-110 0v-30h150V0z\"/><path fill=\"{PAPER}\" d=\"M-98-30v-28h120v28z\"/>\
-         <path fill=\"#8fa5dd\" d=\"M-104-58v-26h132v26z\"/>\
-         <path stroke=\"{NEAR}\" stroke-width=\"4\" d=\"M-88 0v-30M12-58v-26M4-30v-28\"/>\
-         <path fill=\"{PAPER}\" stroke=\"{NEAR}\" stroke-width=\"4\" d=\"M-38-88c-22-20-54-22-76-10l6-52c26-8 50-4 70 12 20-16 44-20 70-12l6 52c-22-12-54-10-76 10z\"/>\
-         <path stroke=\"{NEAR}\" stroke-width=\"4\" d=\"M-38-88v-48\"/>"
-    )
 }
 
 /// FNV-1a.

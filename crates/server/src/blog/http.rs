@@ -199,7 +199,10 @@ async fn get_article(
     request: Asked,
 ) -> Result<Response<Body>, ApiError> {
     let make = async { json(&bodies::article(&state.db, &state.texts, &slug).await?) };
-    answer(&state, format!("article {slug}"), make, request).await
+    let headers = request.headers.clone();
+    let response = answer(&state, format!("article {slug}"), make, request).await?;
+    state.pages.note_read(&format!("/blog/{slug}"), &headers);
+    Ok(response)
 }
 
 /// The categories, by their order and name.

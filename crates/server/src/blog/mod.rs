@@ -17,6 +17,8 @@ mod search;
 mod slug;
 mod starter;
 mod store;
+mod views;
+mod views_store;
 mod writing;
 
 use std::collections::{HashMap, HashSet};
@@ -44,6 +46,7 @@ pub use reading::Heading;
 pub use search::Segment;
 pub use slug::{is_slug, slugify};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
+pub use views::write_views;
 pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
 
 use store::Part;

@@ -12,7 +12,7 @@ use super::{Overview, Saved};
 use crate::accounts::Plan;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath};
+use crate::http::{ApiJson, ApiPath, not_null};
 use crate::state::AppState;
 use crate::tools::{Run, Tool};
 use crate::visitor::Member;
@@ -109,7 +109,7 @@ struct SaveToolResult {
     #[schema(value_type = std::collections::BTreeMap<String, Value>)]
     result: Map<String, Value>,
     /// 0 to 100; without it 100.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, minimum = 0, maximum = 100)]
     progress: Option<i64>,
 }

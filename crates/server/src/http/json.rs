@@ -50,6 +50,14 @@ pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deseriali
     Option::deserialize(deserializer)
 }
 
+/// For a field that may be missing and must not be null.
+///
+/// # Errors
+/// When the value is null or not of the type.
+pub fn not_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
 /// The parameters of a query string.
 #[derive(Debug)]
 pub struct ApiQuery<T>(pub T);

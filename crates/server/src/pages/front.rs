@@ -67,6 +67,7 @@ impl Pages {
         let target = Target::find(uri).filter(|target| !target.route.is_shell())?;
         let entry = self.cache.peek(&target.url).await?;
         let mut response = self.personal(&entry, method, headers);
+        self.note_page(&target, method, headers, response.status());
         let unchanged = response.status() == StatusCode::NOT_MODIFIED;
         let meter = &entry.meters[usize::from(unchanged)];
         observe_short(headers, &mut response, target.route.label(), started, (meter, rng));

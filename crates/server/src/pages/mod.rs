@@ -10,10 +10,12 @@ mod encoding;
 mod files;
 mod front;
 mod queries;
+mod reads;
 pub mod routes;
 mod site;
 mod template;
 
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -38,6 +40,7 @@ pub use template::{canonical, escape_text};
 
 use assets::{Assets, WebBuild};
 use cache::{Entry, PageCache};
+use reads::ReadCounter;
 use routes::{NOT_FOUND, ROUTES, Route, Target};
 use site::{Made, Site};
 
@@ -69,6 +72,7 @@ pub struct Settings {
 pub struct Pages {
     site: Option<Site>,
     cache: PageCache,
+    reads: ReadCounter,
     assets: Arc<Assets>,
     robots: Stored,
     base_url: String,
@@ -103,6 +107,7 @@ impl Pages {
         Self {
             site,
             cache: PageCache::new(settings.cache_bytes),
+            reads: ReadCounter::default(),
             assets,
             robots: files::robots(&settings.base_url),
             base_url: settings.base_url,
@@ -218,7 +223,11 @@ impl Pages {
                 response.headers_mut().insert(header::CACHE_CONTROL, CACHE_NEVER);
                 labelled(label, response)
             }
-            Ok(entry) => labelled(label, self.personal(&entry, method, headers)),
+            Ok(entry) => {
+                let response = self.personal(&entry, method, headers);
+                self.note_page(target, method, headers, response.status());
+                labelled(label, response)
+            }
             Err(path) => labelled(label, moved(&path)),
         }
     }
@@ -249,6 +258,30 @@ impl Pages {
             Ok(entry) => entry,
             Err(never) => match *never {},
         }
+    }
+
+    /// Counts an article that a reader opened.
+    fn note_page(&self, target: &Target, method: &Method, headers: &HeaderMap, status: StatusCode) {
+        let is_there = status == StatusCode::OK || status == StatusCode::NOT_MODIFIED;
+        if is_there && method == Method::GET && target.route.is_counted() {
+            self.reads.note(&target.url, headers);
+        }
+    }
+
+    /// Counts an article that a reader opened without its page: from another page, by the API.
+    pub fn note_read(&self, path: &str, headers: &HeaderMap) {
+        self.reads.note(path, headers);
+    }
+
+    /// The articles that readers opened since the last time, by path.
+    #[must_use]
+    pub fn take_reads(&self) -> HashMap<String, u32> {
+        self.reads.take()
+    }
+
+    /// Counts again what [`Pages::take_reads`] gave and could not be written.
+    pub fn give_back_reads(&self, reads: HashMap<String, u32>) {
+        self.reads.give_back(reads);
     }
 
     /// What a route shows at an address that nothing stands at, or nothing any more.

@@ -52,6 +52,11 @@ impl Route {
         }
     }
 
+    /// Whether readers of its pages are counted.
+    pub fn is_counted(&self) -> bool {
+        self.path == ARTICLE
+    }
+
     fn matches(&self, path: &str) -> bool {
         if self.is_single() {
             return self.path == path;
@@ -118,6 +123,9 @@ fn normal_query(route: &Route, query: &str) -> String {
     }
     normal.finish()
 }
+
+/// Path of the page of one article.
+const ARTICLE: &str = "/blog/{slug}";
 
 const SHELLS: [&str; 2] = ["/blog-admin", "/blog-categories"];
 
@@ -237,7 +245,7 @@ pub const ROUTES: &[Route] = &[
         listed: false,
     },
     Route {
-        path: "/blog/{slug}",
+        path: ARTICLE,
         parameters: &[],
         title: "Blog · Sidestart",
         description: "An article of the Sidestart blog.",

@@ -12,7 +12,7 @@ use super::{Plan, Progress, REVIEWS, TickedBy, WEEKS, steps};
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, ApiPath, present_or_null};
+use crate::http::{ApiJson, ApiPath, not_null, present_or_null};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -137,11 +137,11 @@ struct StartPlan {
 #[derive(Debug, Deserialize, ToSchema)]
 struct ChangePlanStep {
     /// Ticks the step or takes the tick back.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     done: Option<bool>,
     /// At most 4,000 characters; blank removes it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     note: Option<String>,
 }

@@ -81,6 +81,12 @@ pub(super) fn admin(headers: &HeaderMap) -> Option<&str> {
     cookie(headers, ADMIN, TOKEN_CHARS)
 }
 
+/// Whether the request carries the cookie of an admin. It may open nothing any more.
+#[must_use]
+pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
+    admin(headers).is_some()
+}
+
 /// The visitor cookie's value. One of another form than ours counts as none.
 pub(super) fn visitor(headers: &HeaderMap) -> Option<&str> {
     cookie(headers, VISITOR, SECRET_CHARS)

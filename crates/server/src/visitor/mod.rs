@@ -30,7 +30,9 @@ use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, Feature};
 
 pub use admin::{Admin, PresentedAdmin};
-pub use cookie::{admin_cookie, admin_cookie_gone, ensure_cookie, session_cookie, session_cookie_gone};
+pub use cookie::{
+    admin_cookie, admin_cookie_gone, ensure_cookie, has_admin_cookie, session_cookie, session_cookie_gone,
+};
 pub use presented::Presented;
 
 /// The bucket of clients that send no cookie: the reserved user 1.

@@ -137,6 +137,8 @@ on_both! {
             (Method::POST, "/api/admin/checklist", json!({"excerpt": null}), "excerpt"),
             (Method::POST, "/api/admin/preview", json!({"content": null}), "content"),
             (Method::PUT, "/api/admin/drafts/new-a", json!({"version": 0, "fields": {"title": null}}), "fields.title"),
+            (Method::PUT, "/api/plan/steps/price-your-offer", json!({"note": null}), "note"),
+            (Method::PUT, "/api/plan/steps/price-your-offer", json!({"done": null}), "done"),
         ] {
             let answer = app.ask_as(&admin, method, path, body).await;
             assert_eq!(answer.refusal(), "422 invalid_body", "{path}");

@@ -23,6 +23,7 @@ mod blog_drafts;
 mod blog_editing;
 mod blog_pages;
 mod blog_texts;
+mod blog_views;
 mod built_site;
 mod callers;
 mod compare;

@@ -63,8 +63,19 @@ describe("the list", () => {
     for (const label of ["Total Posts", "Drafts", "Categories"])
       expect(screen.getByText(label, { selector: "dt" })).toBeTruthy();
     const row = within(screen.getByRole("heading", { name: "First sale" }).closest("li") as HTMLElement);
-    for (const text of ["Published", "How it went.", "start-here", "a", "b", "+2"])
-      expect(row.getByText(text)).toBeTruthy();
+    const day = new Date(POST.publishedAt ?? "").toLocaleDateString();
+    const texts = [
+      "Published",
+      "How it went.",
+      "start-here",
+      "a",
+      "b",
+      "+2",
+      `Published ${day}`,
+      "1,234 views, 56 in 30 days",
+    ];
+    for (const text of texts) expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByRole("link", { name: "First sale" }).getAttribute("href")).toBe("/blog-admin?edit=7");
     expect(row.queryByText("c")).toBeNull();
     expect(row.getByRole("link", { name: "View First sale" }).getAttribute("href")).toBe("/blog/first-sale");
   });
@@ -76,6 +87,7 @@ describe("the list", () => {
     await screen.findByText("First sale");
     expect(screen.queryByRole("link", { name: /^View [FS]/ })).toBeNull();
     expect(screen.getByText("Draft")).toBeTruthy();
+    expect(screen.getAllByText(`Created ${new Date(POST.createdAt).toLocaleDateString()}`)).toHaveLength(2);
     expect(screen.getByRole("heading", { name: "Soon" }).parentElement?.textContent).toContain("Scheduled");
   });
 
@@ -236,6 +248,11 @@ describe("the form", () => {
     expect((await screen.findByText(/Firefox on Windows/)).textContent).toContain("1 hour after the post was saved");
     expect(screen.queryByLabelText("Title *")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Continue with this" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Title *")).value).toBe("Unsaved title");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+
+    // In the list it was chosen already.
+    await user.click(await screen.findByRole("link", { name: "Continue Unsaved title" }));
     expect((await screen.findByLabelText<HTMLInputElement>("Title *")).value).toBe("Unsaved title");
   });
 });

@@ -78,7 +78,8 @@ export const CATEGORY: Category = {
 };
 
 /** A list of all there is. */
-export function listOf(...items: Post[]): PostPage {
+export function listOf(...posts: Post[]): PostPage {
+  const items = posts.map((post) => ({ ...post, views: 1234, recentViews: 56 }));
   const published = items.filter(({ isPublished }) => isPublished).length;
   return { items, total: items.length, page: 1, pages: 1, counts: { posts: items.length, published } };
 }

@@ -118,6 +118,21 @@ describe("the list", () => {
     expect(screen.getByRole("combobox", { name: "Category" })).toHaveProperty("value", "odd");
   });
 
+  it("offers categories without posts in the choice only, unless one is chosen", async () => {
+    const named = (name: string, postCount: number) => ({
+      name,
+      slug: name.toLowerCase(),
+      description: "",
+      featured: false,
+      postCount,
+    });
+    window.history.replaceState(null, "", "/blog?category=empty");
+    openList(list([POST]), [named("Empty", 0), named("Bare", 0), named("Money", 1)]);
+    const chips = await screen.findByRole("navigation", { name: "Browse by Category" });
+    expect([...chips.querySelectorAll("a")].map((link) => link.textContent)).toEqual(["Empty", "Money"]);
+    expect(screen.getByRole("option", { name: "Bare" })).toBeTruthy();
+  });
+
   it("says when the posts did not come", async () => {
     openAs(null, <BlogPage />, { "GET /api/blog/articles": () => json({}, 500) });
     expect(await screen.findByText(/^Failed to fetch posts/)).toBeTruthy();

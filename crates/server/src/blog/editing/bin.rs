@@ -13,7 +13,7 @@ use super::schedule;
 use super::store as tables;
 use crate::blog::bodies::{self, PostBody};
 use crate::blog::writing::{claim, free_variant};
-use crate::blog::{Post, store};
+use crate::blog::{Post, store, views_store};
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody};
@@ -85,6 +85,7 @@ async fn purge(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
     let found = tables::take_from_bin(transaction, id).await?;
     if found {
         tables::forget_post(transaction, id).await?;
+        views_store::forget_post(transaction, id).await?;
         store::delete(transaction, id).await?;
     }
     Ok(found)

@@ -1,12 +1,11 @@
 //! What a writer may want to know before publishing: pictures nobody can hear, headings out of order, links that lead
 //! nowhere. Nothing here keeps anybody from publishing.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::Problems;
 use super::links::Known;
-use super::posts::PostInput;
 use crate::blog::markup::{Piece, attributes, pieces};
 use crate::blog::{slug, slugify};
 
@@ -16,6 +15,21 @@ const META_CHARS: std::ops::RangeInclusive<usize> = 150..=160;
 const LONG_EXCERPT: usize = 300;
 /// Longer addresses are cut in search results.
 const LONG_SLUG: usize = 75;
+
+/// A text to be looked at, as its form holds it. What is missing is blank.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct CheckInput {
+    /// The post; null for one that was never saved.
+    pub id: Option<i64>,
+    title: String,
+    slug: String,
+    excerpt: String,
+    /// HTML of up to 512 KB.
+    pub content: String,
+    meta_description: String,
+    featured_image: String,
+}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -61,7 +75,7 @@ fn check(key: Key, level: Level, message: impl Into<String>) -> Check {
 }
 
 /// All lines. `content` has been cleaned; `own` is the post's id, 0 for a new one.
-pub(super) fn checks(input: &PostInput, content: &str, own: i64, known: &Known) -> Vec<Check> {
+pub(super) fn checks(input: &CheckInput, content: &str, own: i64, known: &Known) -> Vec<Check> {
     vec![
         alt_texts(content),
         picture_addresses(content, &input.featured_image),
@@ -223,7 +237,7 @@ fn meta_description(text: &str) -> Check {
     }
 }
 
-fn address(input: &PostInput, own: i64, known: &Known) -> Check {
+fn address(input: &CheckInput, own: i64, known: &Known) -> Check {
     let typed = input.slug.trim();
     let slug = slugify(if typed.is_empty() { &input.title } else { typed });
     let problem = |message: String| check(Key::Slug, Level::Problem, message);

@@ -7,9 +7,8 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::checks::{self, Check};
+use super::checks::{self, Check, CheckInput};
 use super::links::{self, BrokenLink, Known};
-use super::posts::PostInput;
 use crate::blog::writing::{clean, read_minutes};
 use crate::blog::{Heading, reading};
 use crate::error::{ApiError, ErrorBody};
@@ -72,7 +71,7 @@ async fn preview_post(
 /// What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden.
 #[utoipa::path(
     post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(), request_body = PostInput,
+    params(), request_body = CheckInput,
     responses(
         (status = 200, description = "One line for each check", body = [Check]),
         (status = 422, description = "Too long, or nested too deeply", body = ErrorBody),
@@ -82,7 +81,7 @@ async fn preview_post(
 async fn check_post(
     State(state): State<AppState>,
     _admin: Admin,
-    ApiJson(mut input): ApiJson<PostInput>,
+    ApiJson(mut input): ApiJson<CheckInput>,
 ) -> Result<Json<Vec<Check>>, ApiError> {
     let content = clean(&state, std::mem::take(&mut input.content)).await?;
     let known = Known::read(&state).await?;

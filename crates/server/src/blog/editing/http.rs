@@ -120,7 +120,7 @@ async fn list_lines(
     let found = super::list_lean(&state.db, &wanted, standing).await?;
     let (posts, published) = posts_store::count(state.db.read()).await?;
     let lines = Lines {
-        items: bodies::lines(&state.db, found.items).await?,
+        items: bodies::lines(&state.db, found.items, state.clock.now()).await?,
         total: found.total,
         page: found.page,
         pages: found.pages,

@@ -26,38 +26,36 @@ const FIRST_AUTHOR: i64 = 1;
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PostInput {
-    /// The post that the checklist looks at; null for one that was never saved. Other calls do not read it.
-    pub id: Option<i64>,
     /// 1 to 300 characters.
     #[serde(default)]
     #[schema(required = true)]
-    pub title: String,
+    title: String,
     /// The last part of the address. Blank for a new post: made of the title.
     #[serde(default)]
     #[schema(required = true)]
-    pub slug: String,
+    slug: String,
     /// 1 to 2,000 characters.
     #[serde(default)]
     #[schema(required = true)]
-    pub excerpt: String,
+    excerpt: String,
     /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
     #[serde(default)]
     #[schema(required = true)]
-    pub content: String,
+    content: String,
     /// Read when the post is made; 1 by default.
     author_id: Option<i64>,
     /// The slug or the name of a category.
     #[serde(default)]
     #[schema(required = true)]
-    pub category: String,
+    category: String,
     /// Up to 50 of up to 100 characters each. Blank ones are left out.
-    pub tags: Option<Vec<String>>,
+    tags: Option<Vec<String>>,
     /// Up to 1,000 characters; search engines show some 155.
     #[serde(default)]
-    pub meta_description: String,
+    meta_description: String,
     /// The address of a picture, or blank.
     #[serde(default)]
-    pub featured_image: String,
+    featured_image: String,
     is_published: Option<bool>,
     /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
     #[schema(value_type = Option<String>, format = DateTime)]

@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
-import { localDate } from "../../../lib/format";
+import { grouped, localDate } from "../../../lib/format";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
 import { arriveAt } from "../focus";
@@ -36,7 +36,11 @@ export function PostRow({ post, returnTo }: Props) {
     <li className="flex flex-wrap items-start gap-x-6 gap-y-3 py-5 sm:flex-nowrap">
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">{post.title}</h3>
+          <h3 className="font-sans text-base font-semibold tracking-normal [overflow-wrap:anywhere]">
+            <Link href={addressOf({ edit: post.id })} className="hover:underline">
+              {post.title}
+            </Link>
+          </h3>
           <Badge tone={tone}>{label}</Badge>
           {post.scheduledFor && !post.isPublished ? (
             <span className="tabular text-xs text-ink-soft">for {localTime(post.scheduledFor)}</span>
@@ -45,7 +49,12 @@ export function PostRow({ post, returnTo }: Props) {
         <p className="mt-1 line-clamp-2 max-w-[75ch] text-sm text-ink-soft [overflow-wrap:anywhere]">{post.excerpt}</p>
         <p className="tabular mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft">
           <span>{post.category}</span>
-          <span>Created {localDate(post.createdAt)}</span>
+          <span>
+            {post.isPublished && post.publishedAt
+              ? `Published ${localDate(post.publishedAt)}`
+              : `Created ${localDate(post.createdAt)}`}
+          </span>
+          {post.views > 0 ? <span>{`${viewCount(post.views)}, ${grouped(post.recentViews)} in 30 days`}</span> : null}
           {post.tags.slice(0, TAGS).map((tag) => (
             <Badge key={tag} tone="outline">
               {tag}
@@ -86,4 +95,8 @@ export function PostRow({ post, returnTo }: Props) {
       </div>
     </li>
   );
+}
+
+function viewCount(views: number): string {
+  return `${grouped(views)} ${views === 1 ? "view" : "views"}`;
 }

@@ -1,0 +1,121 @@
+//! Counts of the pages that readers opened, by path, until they are written to the database. Nothing of a reader is kept.
+
+use std::collections::HashMap;
+use std::mem;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use axum::http::{HeaderMap, header};
+
+use crate::visitor;
+
+/// Parts of the names of programs that say that they are no readers. Nearly all of them name an address or a bot; the list is
+/// short because every page asks for it.
+const PROGRAMS: [&str; 6] = ["http", "bot", "Bot", "rawl", "pider", "Slurp"];
+/// Browsers name themselves so, and hardly any simple program does.
+const BROWSER: &str = "Mozilla/";
+
+/// Reads by path. Only paths of pages that exist come in, so that nobody can fill it.
+#[derive(Debug, Default)]
+pub struct ReadCounter(Mutex<HashMap<String, u32>>);
+
+impl ReadCounter {
+    /// Counts the page at a path, unless an admin or a program asked for it.
+    pub fn note(&self, path: &str, headers: &HeaderMap) {
+        if !is_reader(headers) {
+            return;
+        }
+        let mut counts = self.counts();
+        match counts.get_mut(path) {
+            Some(count) => *count += 1,
+            None => drop(counts.insert(path.to_owned(), 1)),
+        }
+    }
+
+    /// Takes what was counted since the last time.
+    pub fn take(&self) -> HashMap<String, u32> {
+        mem::take(&mut self.counts())
+    }
+
+    /// Gives back what could not be written.
+    pub fn give_back(&self, reads: HashMap<String, u32>) {
+        let mut counts = self.counts();
+        for (path, count) in reads {
+            *counts.entry(path).or_default() += count;
+        }
+    }
+
+    fn counts(&self) -> MutexGuard<'_, HashMap<String, u32>> {
+        // A count is whole at every moment.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn is_reader(headers: &HeaderMap) -> bool {
+    let text = |name| {
+        headers
+            .get(name)
+            .and_then(|value: &axum::http::HeaderValue| value.to_str().ok())
+    };
+    let agent = text(header::USER_AGENT).unwrap_or_default();
+    // A browser that loads a page in case that somebody opens it.
+    let is_prefetch = headers.get("sec-purpose").is_some();
+    agent.contains(BROWSER) && !is_prefetch && !names_program(agent) && !visitor::has_admin_cookie(headers)
+}
+
+fn names_program(agent: &str) -> bool {
+    PROGRAMS.iter().any(|part| agent.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderName;
+
+    use super::*;
+
+    const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
+
+    fn counted(headers: &[(&'static str, &str)]) -> bool {
+        let headers = headers
+            .iter()
+            .map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
+        let counter = ReadCounter::default();
+        counter.note("/blog/a", &headers.collect());
+        !counter.take().is_empty()
+    }
+
+    #[test]
+    fn a_browser_is_a_reader_and_a_program_that_says_so_is_none() {
+        assert!(counted(&[("user-agent", FIREFOX)]));
+        for agent in [
+            "curl/8.9.1",
+            "",
+            "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+            "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2)",
+            "Mozilla/5.0 (compatible; Yahoo! Slurp)",
+            "Mozilla/5.0 (compatible; Some Crawler)",
+            "Mozilla/5.0 (compatible; Baiduspider/2.0)",
+            "Mozilla/5.0 (compatible; Previews; +https://preview.test)",
+        ] {
+            assert!(!counted(&[("user-agent", agent)]), "{agent}");
+        }
+        assert!(!counted(&[]));
+    }
+
+    #[test]
+    fn admins_and_prefetches_are_not_counted() {
+        let cookie = format!("sidestart_admin={}", "a".repeat(43));
+        assert!(!counted(&[("user-agent", FIREFOX), ("cookie", &cookie)]));
+        assert!(!counted(&[("user-agent", FIREFOX), ("sec-purpose", "prefetch")]));
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_counted_with_what_came_since() {
+        let headers = HeaderMap::from_iter([(header::USER_AGENT, FIREFOX.parse().unwrap())]);
+        let counter = ReadCounter::default();
+        counter.note("/blog/a", &headers);
+        let taken = counter.take();
+        counter.note("/blog/a", &headers);
+        counter.give_back(taken);
+        assert_eq!(counter.take(), HashMap::from([("/blog/a".to_owned(), 2)]));
+    }
+}
