@@ -30,7 +30,9 @@ use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, Feature};
 
 pub use admin::{Admin, PresentedAdmin};
-pub use cookie::{admin_cookie, admin_cookie_gone, ensure_cookie, session_cookie, session_cookie_gone};
+pub use cookie::{
+    admin_cookie, admin_cookie_gone, ensure_cookie, renew_cookies, renewals, session_cookie, session_cookie_gone,
+};
 pub use presented::Presented;
 
 /// The bucket of clients that send no cookie: the reserved user 1.
@@ -172,7 +174,10 @@ where
         if let Some(token) = cookie::bearer(&parts.headers) {
             return member(state, token).await?.ok_or_else(session_ended);
         }
-        let (session, visitor) = (cookie::session(&parts.headers), cookie::visitor(&parts.headers));
+        let (session, visitor) = (
+            cookie::session(&parts.headers, &site.0),
+            cookie::visitor(&parts.headers, &site.0),
+        );
         if session.is_some() || visitor.is_some() {
             origin::check_write(parts, &site.0)?;
         }

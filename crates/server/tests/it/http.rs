@@ -68,7 +68,7 @@ on_both! {
     async fn an_encrypted_site_promises_to_stay_so(app: TestApp)
         with |given| given.base_url = Some("https://example.com".into()) =>
     {
-        assert_eq!(app.get("/healthz").await.header("strict-transport-security"), "max-age=31536000");
+        assert_eq!(app.get("/healthz").await.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
     }
 
     async fn a_sane_request_id_is_echoed_and_any_other_replaced(app: TestApp) {

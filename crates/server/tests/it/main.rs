@@ -28,6 +28,7 @@ mod callers;
 mod compare;
 mod config;
 mod connections;
+mod cookies;
 mod dashboard;
 mod downloads;
 mod edges;
