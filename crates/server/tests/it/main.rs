@@ -49,6 +49,7 @@ mod portability;
 mod projects;
 mod reading_list;
 mod reset;
+mod session_limit;
 mod shares;
 mod storage;
 mod tools;

@@ -16,6 +16,7 @@ mod m0013_blog_editing;
 mod m0014_media_and_imports;
 mod m0015_lists_outlast_posts;
 mod m0016_posts_at_size;
+mod m0019_session_use;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -34,7 +35,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 16] = [
+const CHANGES: [(&str, Change); 17] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -76,6 +77,9 @@ const CHANGES: [(&str, Change); 16] = [
     }),
     ("m0016_posts_at_size", |transaction, _| {
         Box::pin(m0016_posts_at_size::up(transaction))
+    }),
+    ("m0019_session_use", |transaction, _| {
+        Box::pin(m0019_session_use::up(transaction))
     }),
 ];
 
