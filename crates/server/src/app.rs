@@ -20,6 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
 use crate::state::AppState;
+use crate::visitor::{Site, renew_cookies};
 use crate::{
     admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, system,
 };
@@ -162,6 +163,7 @@ fn api(state: &AppState) -> Router<AppState> {
                 .layer(RequestBodyDeadlineLayer::new(config.body_timeout.max(UPLOAD_TIME))),
         )
         .layer(limit(&state.limiter))
+        .layer(from_fn_with_state(Site(config.base_url.clone()), renew_cookies))
         .layer(compress)
 }
 

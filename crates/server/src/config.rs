@@ -1,6 +1,7 @@
 //! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
 
 mod analyst;
+mod contacts;
 mod stripe;
 
 use std::fmt;
@@ -48,9 +49,12 @@ pub struct Given {
     /// Comma list of addresses or networks whose X-Forwarded-For is believed [default: none]
     #[arg(long, env = "SIDESTART_TRUSTED_PROXIES", value_name = "LIST")]
     pub trusted_proxies: Option<String>,
-    /// Bearer token that opens /metrics to other machines [default: none, loopback only]
+    /// Bearer token that opens /metrics [default: none, loopback only, and nobody behind a trusted proxy]
     #[arg(long, env = "SIDESTART_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub metrics_token: Option<String>,
+    /// Comma list of mailto: or https: addresses for reports of weaknesses, in /.well-known/security.txt [default: none]
+    #[arg(long, env = "SIDESTART_SECURITY_CONTACT", value_name = "LIST")]
+    pub security_contact: Option<String>,
     /// What to log: error, warn, info, debug or a tracing filter [default: info]
     #[arg(long, env = "SIDESTART_LOG", value_name = "FILTER")]
     pub log: Option<String>,
@@ -183,6 +187,8 @@ pub struct Config {
     pub admin_password: Option<Secret>,
     pub trusted_proxies: Vec<IpNet>,
     pub metrics_token: Option<String>,
+    /// `mailto:` and `https:` addresses. Empty: there is no security.txt.
+    pub security_contacts: Vec<Url>,
     pub log: String,
     pub log_format: LogFormat,
     pub rate_limit_per_second: u32,
@@ -249,6 +255,7 @@ impl Config {
             admin_password: given.admin_password.map(Secret::new),
             trusted_proxies: parse_proxies(given.trusted_proxies.as_deref().unwrap_or_default())?,
             metrics_token: parse_token(given.metrics_token)?,
+            security_contacts: contacts::parse(given.security_contact.as_deref().unwrap_or_default())?,
             log: parse_log(given.log)?,
             log_format: parse_log_format(given.log_format.as_deref())?,
             rate_limit_per_second: per_second,
@@ -292,6 +299,7 @@ impl Given {
             admin_password: text(self.admin_password, below.admin_password),
             trusted_proxies: text(self.trusted_proxies, below.trusted_proxies),
             metrics_token: text(self.metrics_token, below.metrics_token),
+            security_contact: text(self.security_contact, below.security_contact),
             log: text(self.log, below.log),
             log_format: text(self.log_format, below.log_format),
             rate_limit_per_second: self.rate_limit_per_second.or(below.rate_limit_per_second),

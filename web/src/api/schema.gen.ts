@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/.well-known/security.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to report a weakness, in the form of RFC 9116. */
+        get: operations["get_security_contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bin": {
         parameters: {
             query?: never;
@@ -1397,7 +1414,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Counters in the text form of Prometheus, for this machine or for holders of the token. */
+        /** Counters in the text form of Prometheus, for holders of the token, and for this machine where no proxy is trusted. */
         get: operations["get_metrics"];
         put?: never;
         post?: never;
@@ -3130,6 +3147,35 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_security_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description No contact is set */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_bin: {
         parameters: {
             query?: never;
@@ -7165,7 +7211,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Another machine without the token */
+            /** @description No token, from another machine or behind a proxy */
             401: {
                 headers: {
                     [name: string]: unknown;

@@ -109,7 +109,8 @@ pub fn hash(secret: &str) -> String {
         .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
-/// The session that the token opens, if it does. Notes now and then that it was used.
+/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the account,
+/// so that log-ins never end a session in use as the idlest one.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -120,7 +121,7 @@ pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option
     let Some(found) = store::find_session(db.read(), &hash(token), now).await? else {
         return Ok(None);
     };
-    if now.micros() - found.last_seen_at > SEEN_EVERY {
+    if now.micros() - found.last_seen_at > SEEN_EVERY || found.signed_in_at > found.last_seen_at {
         let id = found.session.id;
         db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
             .await;

@@ -23,6 +23,8 @@ mod users {
         pub password_hash: Option<String>,
         pub plan: String,
         pub premium_until: Option<i64>,
+        /// Microseconds of the newest log-in.
+        pub signed_in_at: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -113,6 +115,8 @@ pub struct SessionRow {
 pub(super) struct Found {
     pub session: Session,
     pub last_seen_at: i64,
+    /// Newest log-in to the account.
+    pub signed_in_at: i64,
 }
 
 /// The new account; `None` when there is one with this e-mail.
@@ -136,6 +140,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         password_hash: Set(Some(new.password_hash)),
         plan: Set(Plan::Free.name().into()),
         premium_until: Set(None),
+        signed_in_at: Set(0),
     };
     let row = row.insert(tx).await?;
     Ok(Some(user(row, new.created_at)))
@@ -232,7 +237,7 @@ pub async fn set_plan(
     Ok(change.exec(tx).await?.rows_affected > 0)
 }
 
-/// Opens a session for whoever has the token.
+/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -267,7 +272,11 @@ pub async fn open_session(
         expires_at: Set(now.micros() + IDLE),
         ..Default::default()
     };
-    row.insert(tx).await.map(|_| ())
+    row.insert(tx).await?;
+    let signed_in = users::Entity::update_many()
+        .col_expr(users::Column::SignedInAt, Expr::val(now.micros()))
+        .filter(users::Column::Id.eq(user_id));
+    signed_in.exec(tx).await.map(|_| ())
 }
 
 pub(super) async fn find_session(
@@ -283,11 +292,13 @@ pub(super) async fn find_session(
         .one(reader)
         .await?;
     Ok(row.and_then(|(session, owner)| {
+        let owner = owner?;
         Some(Found {
             last_seen_at: session.last_seen_at,
+            signed_in_at: owner.signed_in_at,
             session: Session {
                 id: session.id,
-                user: user(owner?, now),
+                user: user(owner, now),
             },
         })
     }))

@@ -109,6 +109,8 @@ async fn log_in(
     if !state.passwords.verify(Password::new(password), hash).await? {
         return Err(wrong_password(StatusCode::UNAUTHORIZED));
     }
+    // Sessions that were used a moment ago are noted as used before the idlest one is looked for.
+    state.db.settle().await;
     let token = Token::new(&state.rng);
     let (hash, now) = (token.hash, state.clock.now());
     let opened = state.db.write::<_, ApiError, _>(move |tx| {

@@ -59,7 +59,8 @@ pub struct SessionRow {
     pub last_seen_at: Timestamp,
 }
 
-/// The session that the token opens, if it does. Notes now and then that it was used.
+/// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in, so that log-ins
+/// never end a session in use as the idlest one.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -67,13 +68,13 @@ pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option
     if token.len() != TOKEN_CHARS {
         return Ok(None);
     }
-    let Some((session, last_seen_at)) = store::find_session(db.read(), &hash(token), now).await? else {
+    let Some(found) = store::find_session(db.read(), &hash(token), now).await? else {
         return Ok(None);
     };
-    if now.micros() - last_seen_at > SEEN_EVERY {
-        let id = session.id;
+    if now.micros() - found.last_seen_at > SEEN_EVERY || found.signed_in_at > found.last_seen_at {
+        let id = found.session.id;
         db.write_behind(move |tx: &Tx| Box::pin(store::touch(tx, id, now)))
             .await;
     }
-    Ok(Some(session))
+    Ok(Some(found.session))
 }

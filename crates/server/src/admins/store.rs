@@ -21,6 +21,8 @@ mod admins {
         pub is_generated: bool,
         pub created_at: i64,
         pub changed_at: i64,
+        /// Microseconds of the newest log-in.
+        pub signed_in_at: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -128,6 +130,7 @@ pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestam
         is_generated: Set(new.is_generated),
         created_at: Set(now.micros()),
         changed_at: Set(now.micros()),
+        signed_in_at: Set(0),
     };
     let changed = OnConflict::column(Column::Id)
         .update_columns([Column::PasswordHash, Column::IsGenerated, Column::ChangedAt])
@@ -139,7 +142,7 @@ pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestam
     Ok(true)
 }
 
-/// Opens a session for whoever has the token.
+/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -172,15 +175,26 @@ pub async fn open_session(
         expires_at: Set(now.micros() + IDLE),
         ..Default::default()
     };
-    row.insert(tx).await.map(|_| ())
+    row.insert(tx).await?;
+    let signed_in = admins::Entity::update_many()
+        .col_expr(admins::Column::SignedInAt, Expr::val(now.micros()))
+        .filter(admins::Column::Id.eq(ADMIN));
+    signed_in.exec(tx).await.map(|_| ())
 }
 
-/// The session of the token with this hash, and when it was last seen.
+pub(super) struct Found {
+    pub session: Session,
+    pub last_seen_at: i64,
+    /// Newest log-in to the administration.
+    pub signed_in_at: i64,
+}
+
+/// The session of the token with this hash.
 pub(super) async fn find_session(
     reader: &impl ConnectionTrait,
     token_hash: &str,
     now: Timestamp,
-) -> Result<Option<(Session, i64)>, DbErr> {
+) -> Result<Option<Found>, DbErr> {
     use sessions::{Column, Entity};
     let row = Entity::find()
         .filter(Column::TokenHash.eq(token_hash))
@@ -190,14 +204,17 @@ pub(super) async fn find_session(
         .await?;
     Ok(row.and_then(|(session, admin)| {
         let admin = admin?;
-        let found = Session {
-            id: session.id,
-            admin_id: admin.id,
-            name: admin.name,
-            is_generated: admin.is_generated,
-            created_at: Timestamp::from_micros(session.created_at),
-        };
-        Some((found, session.last_seen_at))
+        Some(Found {
+            last_seen_at: session.last_seen_at,
+            signed_in_at: admin.signed_in_at,
+            session: Session {
+                id: session.id,
+                admin_id: admin.id,
+                name: admin.name,
+                is_generated: admin.is_generated,
+                created_at: Timestamp::from_micros(session.created_at),
+            },
+        })
     }))
 }
 

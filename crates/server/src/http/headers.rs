@@ -22,7 +22,7 @@ const ALWAYS: [(HeaderName, &str); 7] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-const HTTPS_PROMISE: &str = "max-age=31536000";
+const HTTPS_PROMISE: &str = "max-age=31536000; includeSubDomains";
 
 /// The headers that every answer but one of the API carries. Pages keep them ready.
 pub fn fixed_headers(https: bool) -> impl Iterator<Item = (HeaderName, HeaderValue)> {

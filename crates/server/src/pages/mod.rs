@@ -58,7 +58,7 @@ const CACHE_NEVER: HeaderValue = HeaderValue::from_static("private, no-store");
 const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
 
 /// Gives the `Set-Cookie` value for a request that does not name its visitor yet.
-pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Option<HeaderValue> + Send + Sync>;
+pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Vec<HeaderValue> + Send + Sync>;
 
 pub struct Settings {
     /// Where the site is reached, without a slash at the end; for the sitemap.
@@ -92,7 +92,11 @@ impl Pages {
             metrics: metrics.clone(),
         };
         let (config, rng) = (config.clone(), rng.clone());
-        let name_visitor = Box::new(move |headers: &HeaderMap| visitor::ensure_cookie(headers, &config, &rng));
+        let name_visitor = Box::new(move |headers: &HeaderMap| {
+            let mut cookies = visitor::renewals(headers, &config.base_url);
+            cookies.extend(visitor::ensure_cookie(headers, &config, &rng));
+            cookies
+        });
         Self::new(WebBuild::embedded(), assets::embedded(), settings, name_visitor)
     }
 
@@ -308,10 +312,14 @@ impl Pages {
     /// The answer of an entry for one visitor.
     fn personal(&self, entry: &Entry, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let mut response = entry.stored.respond(method, headers);
-        let cookie = (self.name_visitor)(headers);
-        let cache = if cookie.is_some() { CACHE_PRIVATE } else { CACHE_SHARED };
+        let cookies = (self.name_visitor)(headers);
+        let cache = if cookies.is_empty() {
+            CACHE_SHARED
+        } else {
+            CACHE_PRIVATE
+        };
         response.headers_mut().insert(header::CACHE_CONTROL, cache);
-        if let Some(cookie) = cookie {
+        for cookie in cookies {
             response.headers_mut().append(header::SET_COOKIE, cookie);
         }
         response

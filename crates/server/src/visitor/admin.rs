@@ -60,7 +60,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let site = Site::from_ref(state);
-        let Some(token) = cookie::admin(&parts.headers) else {
+        let Some(token) = cookie::admin(&parts.headers, &site.0) else {
             return Err(admin_required());
         };
         origin::check_write(parts, &site.0)?;
@@ -74,13 +74,14 @@ where
 impl<S> OptionalFromRequestParts<S> for Admin
 where
     S: Send + Sync,
+    Site: FromRef<S>,
     Db: FromRef<S>,
     Clock: FromRef<S>,
 {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        match cookie::admin(&parts.headers) {
+        match cookie::admin(&parts.headers, &Site::from_ref(state).0) {
             Some(token) => find(state, token).await,
             None => Ok(None),
         }
@@ -95,10 +96,11 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        origin::check_write(parts, &Site::from_ref(state).0)?;
+        let site = Site::from_ref(state).0;
+        origin::check_write(parts, &site)?;
         Ok(Self {
-            visitor: cookie::visitor(&parts.headers).map(cookie::owner_key),
-            token: cookie::admin(&parts.headers).map(str::to_owned),
+            visitor: cookie::visitor(&parts.headers, &site).map(cookie::owner_key),
+            token: cookie::admin(&parts.headers, &site).map(str::to_owned),
         })
     }
 }

@@ -1,66 +1,169 @@
 //! What a request brings along to say who it is from: the visitor cookie, the session cookies of members and
 //! admins, a bearer token.
+//!
+//! On an encrypted site each cookie's name begins with `__Host-`: browsers take such a cookie from this very host only, over
+//! https, so that no other host of the domain can set it. Version 0.1 used the plain names there too. They are still read
+//! there and renewed under the new names, for one release.
 
+use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
+use axum::middleware::Next;
+use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use url::Url;
 
+use super::Site;
 use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::admins;
 use crate::config::Config;
 use crate::rng::Rng;
 
-const VISITOR: &str = "sidestart_visitor";
-const SESSION: &str = "sidestart_session";
-const ADMIN: &str = "sidestart_admin";
+/// One of the site's cookies.
+struct CookieKind {
+    /// Name on a site that is not encrypted.
+    plain: &'static str,
+    /// Name on an encrypted site.
+    host: &'static str,
+    /// Length of every good value.
+    chars: usize,
+    max_age_s: i64,
+    same_site: &'static str,
+}
+
+const VISITOR: CookieKind = CookieKind {
+    plain: "sidestart_visitor",
+    host: "__Host-sidestart_visitor",
+    chars: SECRET_CHARS,
+    max_age_s: 31_536_000,
+    same_site: "Lax",
+};
+const SESSION: CookieKind = CookieKind {
+    plain: "sidestart_session",
+    host: "__Host-sidestart_session",
+    chars: TOKEN_CHARS,
+    max_age_s: LIFETIME_S,
+    same_site: "Lax",
+};
+/// No other site's link brings it along.
+const ADMIN: CookieKind = CookieKind {
+    plain: "sidestart_admin",
+    host: "__Host-sidestart_admin",
+    chars: TOKEN_CHARS,
+    max_age_s: admins::LIFETIME_S,
+    same_site: "Strict",
+};
 /// 192 bits, which base64 writes in 32 characters without padding.
 const SECRET_BYTES: usize = 24;
 const SECRET_CHARS: usize = 32;
-const ONE_YEAR_S: u32 = 31_536_000;
+
+impl CookieKind {
+    const fn name(&self, is_https: bool) -> &'static str {
+        if is_https { self.host } else { self.plain }
+    }
+
+    /// The cookie's value. One of another form than ours counts as none.
+    fn read<'h>(&self, headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+        let old_name = || find(headers, self.plain, self.chars);
+        match is_https(site) {
+            true => find(headers, self.host, self.chars).or_else(old_name),
+            false => old_name(),
+        }
+    }
+
+    /// The `Set-Cookie` header of a value.
+    fn set(&self, site: &Url, value: &str) -> HeaderValue {
+        self.header(site, self.name(is_https(site)), value, self.max_age_s)
+    }
+
+    /// The `Set-Cookie` header that removes the cookie.
+    fn remove(&self, site: &Url) -> HeaderValue {
+        self.header(site, self.name(is_https(site)), "", 0)
+    }
+
+    fn header(&self, site: &Url, name: &str, value: &str, max_age_s: i64) -> HeaderValue {
+        let secure = if is_https(site) { "; Secure" } else { "" };
+        let same_site = self.same_site;
+        let cookie = format!("{name}={value}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite={same_site}{secure}");
+        // Values are letters, digits, "-" and "_".
+        HeaderValue::try_from(cookie).unwrap_or_else(|_| HeaderValue::from_static(""))
+    }
+}
 
 /// The `Set-Cookie` that makes its receiver a visitor; `None` when the request carries a good cookie already.
 #[must_use]
 pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<HeaderValue> {
-    if visitor(headers).is_some() {
+    if visitor(headers, &config.base_url).is_some() {
         return None;
     }
     let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<SECRET_BYTES>());
-    let secure = if config.is_https() { "; Secure" } else { "" };
-    let cookie = format!("{VISITOR}={secret}; Path=/; Max-Age={ONE_YEAR_S}; HttpOnly; SameSite=Lax{secure}");
-    HeaderValue::try_from(cookie).ok()
+    Some(VISITOR.set(&config.base_url, &secret))
+}
+
+/// The `Set-Cookie` headers that give the request's cookies of version 0.1 their new names on an encrypted site.
+#[must_use]
+pub fn renewals(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
+    let mut cookies = Vec::new();
+    if !is_https(site) || !headers.contains_key(header::COOKIE) {
+        return cookies;
+    }
+    for kind in [VISITOR, SESSION, ADMIN] {
+        let Some(value) = find(headers, kind.plain, kind.chars) else {
+            continue;
+        };
+        if find(headers, kind.host, kind.chars).is_none() {
+            cookies.push(kind.set(site, value));
+        }
+        cookies.push(kind.header(site, kind.plain, "", 0));
+    }
+    cookies
+}
+
+/// Renews the cookies of version 0.1 in every response that does not set them itself.
+pub async fn renew_cookies(State(Site(site)): State<Site>, request: Request, next: Next) -> Response {
+    let renewed = renewals(request.headers(), &site);
+    let mut response = next.run(request).await;
+    for cookie in renewed {
+        let name_of = |value: &HeaderValue| value.as_bytes().split(|byte| *byte == b'=').next().map(<[u8]>::to_vec);
+        let mut set = response.headers().get_all(header::SET_COOKIE).iter();
+        if set.any(|present| name_of(present) == name_of(&cookie)) {
+            continue;
+        }
+        let headers = response.headers_mut();
+        headers.append(header::SET_COOKIE, cookie);
+        // No shared cache may keep what belongs to one browser.
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+    }
+    response
 }
 
 /// The `Set-Cookie` of a session that was opened.
 #[must_use]
 pub fn session_cookie(site: &Url, token: &str) -> HeaderValue {
-    session_value(site, SESSION, token, LIFETIME_S, "Lax")
+    SESSION.set(site, token)
 }
 
 /// The `Set-Cookie` that takes a session's cookie away.
 #[must_use]
 pub fn session_cookie_gone(site: &Url) -> HeaderValue {
-    session_value(site, SESSION, "", 0, "Lax")
+    SESSION.remove(site)
 }
 
-/// The `Set-Cookie` of an admin's session. No other site's link brings it along.
+/// The `Set-Cookie` of an admin's session.
 #[must_use]
 pub fn admin_cookie(site: &Url, token: &str) -> HeaderValue {
-    session_value(site, ADMIN, token, admins::LIFETIME_S, "Strict")
+    ADMIN.set(site, token)
 }
 
 /// The `Set-Cookie` that takes an admin's cookie away.
 #[must_use]
 pub fn admin_cookie_gone(site: &Url) -> HeaderValue {
-    session_value(site, ADMIN, "", 0, "Strict")
+    ADMIN.remove(site)
 }
 
-fn session_value(site: &Url, name: &str, token: &str, max_age_s: i64, same_site: &str) -> HeaderValue {
-    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
-    let cookie = format!("{name}={token}; Path=/; Max-Age={max_age_s}; HttpOnly; SameSite={same_site}{secure}");
-    // Tokens are letters, digits, "-" and "_".
-    HeaderValue::try_from(cookie).unwrap_or_else(|_| HeaderValue::from_static(""))
+fn is_https(site: &Url) -> bool {
+    site.scheme() == "https"
 }
 
 /// The token of `Authorization: Bearer`, whatever its form: somebody who sends one means to be a member.
@@ -71,25 +174,24 @@ pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     is_bearer.then(|| std::str::from_utf8(token).unwrap_or_default().trim())
 }
 
-/// The session cookie's value. One of another form than ours counts as none.
-pub(super) fn session(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, SESSION, TOKEN_CHARS)
+pub(super) fn session<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    SESSION.read(headers, site)
 }
 
-/// The admin cookie's value. One of another form than ours counts as none.
-pub(super) fn admin(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, ADMIN, TOKEN_CHARS)
+pub(super) fn admin<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    ADMIN.read(headers, site)
 }
 
-/// Whether the request carries the cookie of an admin. It may open nothing any more.
+/// Whether the request carries the cookie of an admin, under either name. The session may have ended.
 #[must_use]
 pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
-    admin(headers).is_some()
+    [ADMIN.host, ADMIN.plain]
+        .into_iter()
+        .any(|name| find(headers, name, ADMIN.chars).is_some())
 }
 
-/// The visitor cookie's value. One of another form than ours counts as none.
-pub(super) fn visitor(headers: &HeaderMap) -> Option<&str> {
-    cookie(headers, VISITOR, SECRET_CHARS)
+pub(super) fn visitor<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+    VISITOR.read(headers, site)
 }
 
 /// The key of a visitor's rows.
@@ -101,7 +203,8 @@ pub(super) fn owner_key(secret: &str) -> String {
         .fold(String::from("v:"), |key, byte| key + &format!("{byte:02x}"))
 }
 
-fn cookie<'h>(headers: &'h HeaderMap, name: &str, chars: usize) -> Option<&'h str> {
+/// The first cookie of this name whose value has the form of ours.
+fn find<'h>(headers: &'h HeaderMap, name: &str, chars: usize) -> Option<&'h str> {
     let is_well_formed = |value: &str| {
         let plain = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
         value.len() == chars && value.bytes().all(plain)

@@ -31,7 +31,8 @@ use crate::error::{ApiError, ErrorCode, Feature};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, ensure_cookie, has_admin_cookie, session_cookie, session_cookie_gone,
+    admin_cookie, admin_cookie_gone, ensure_cookie, has_admin_cookie, renew_cookies, renewals, session_cookie,
+    session_cookie_gone,
 };
 pub use presented::Presented;
 
@@ -174,7 +175,10 @@ where
         if let Some(token) = cookie::bearer(&parts.headers) {
             return member(state, token).await?.ok_or_else(session_ended);
         }
-        let (session, visitor) = (cookie::session(&parts.headers), cookie::visitor(&parts.headers));
+        let (session, visitor) = (
+            cookie::session(&parts.headers, &site.0),
+            cookie::visitor(&parts.headers, &site.0),
+        );
         if session.is_some() || visitor.is_some() {
             origin::check_write(parts, &site.0)?;
         }

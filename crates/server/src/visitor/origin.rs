@@ -1,4 +1,5 @@
-//! Writes that lean on a cookie must come from the site's own pages: a browser sends its cookies along whoever asks.
+//! Writes that lean on a cookie must come from the site's own pages, by scheme, host and port: a browser sends its cookies
+//! along whoever asks.
 
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
@@ -35,17 +36,19 @@ fn is_same_origin(parts: &Parts, base_url: &Url) -> bool {
     let Some(origin) = origin.to_str().ok().and_then(|text| Url::parse(text).ok()) else {
         return false;
     };
-    origins.next().is_none() && (origin.origin() == base_url.origin() || is_host(parts, &origin))
+    let is_ours = origin.origin() == base_url.origin() || is_host(parts, base_url, &origin);
+    origins.next().is_none() && is_ours
 }
 
-/// Whether the request was sent to the very host that the page came from.
-fn is_host(parts: &Parts, origin: &Url) -> bool {
+/// Returns true for a page of the very host and port that the request was sent to, with the site's scheme. A page of the
+/// same host without encryption is another site: anybody on the way may have written it.
+fn is_host(parts: &Parts, base_url: &Url, origin: &Url) -> bool {
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let Some(host) = host.or(parts.uri.authority().map(|authority| authority.as_str())) else {
         return false;
     };
-    // Read with the origin's scheme, so that "example.com" and "example.com:443" are the same place under https.
-    let Ok(host) = Url::parse(&format!("{}://{host}", origin.scheme())) else {
+    // Read with the site's scheme, so that "example.com" and "example.com:443" are the same place under https.
+    let Ok(host) = Url::parse(&format!("{}://{host}", base_url.scheme())) else {
         return false;
     };
     host.host().is_some() && host.origin().is_tuple() && host.origin() == origin.origin()

@@ -23,10 +23,11 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        origin::check_write(parts, &Site::from_ref(state).0)?;
-        let tokens = [cookie::bearer(&parts.headers), cookie::session(&parts.headers)];
+        let site = Site::from_ref(state).0;
+        origin::check_write(parts, &site)?;
+        let tokens = [cookie::bearer(&parts.headers), cookie::session(&parts.headers, &site)];
         Ok(Self {
-            owner: cookie::visitor(&parts.headers).map(cookie::owner_key),
+            owner: cookie::visitor(&parts.headers, &site).map(cookie::owner_key),
             tokens: tokens.into_iter().flatten().map(str::to_owned).collect(),
         })
     }

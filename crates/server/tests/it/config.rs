@@ -104,6 +104,7 @@ fn every_bad_setting_is_named_in_one_line() {
         complaint(|given| given.base_url = Some("https://example.com/side".into())),
         complaint(|given| given.trusted_proxies = Some("10.0.0.0/8, proxy".into())),
         complaint(|given| given.metrics_token = Some("short".into())),
+        complaint(|given| given.security_contact = Some("security@example.com".into())),
         complaint(|given| given.log = Some("server=loud".into())),
         complaint(|given| given.log_format = Some("xml".into())),
         complaint(|given| given.smtp_url = Some("smtps://mail.example.com".into())),
@@ -140,6 +141,7 @@ fn every_bad_setting_is_named_in_one_line() {
     SIDESTART_BASE_URL: "https://example.com/side" is not the address of a site, such as https://example.com
     SIDESTART_TRUSTED_PROXIES: "proxy" is not an address or a network, such as 10.0.0.0/8
     SIDESTART_METRICS_TOKEN: must have at least 16 characters, so that nobody can guess it
+    SIDESTART_SECURITY_CONTACT: "security@example.com" is not a contact, such as mailto:security@example.com or https://example.com/report
     SIDESTART_LOG: "server=loud" is not a level such as info, nor a filter
     SIDESTART_LOG_FORMAT: "xml" is neither text nor json
     SIDESTART_MAIL_FROM: is needed with SIDESTART_SMTP_URL

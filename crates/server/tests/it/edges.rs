@@ -27,7 +27,7 @@ const EDGES: &[(&str, &str)] = &[
         "state",
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
-    ("system", "error http state"),
+    ("system", "clock error http state"),
     ("tools", "clock db error pages state"),
     ("plan", "calendar clock db error http state tools visitor"),
     (

@@ -68,7 +68,7 @@ on_both! {
     async fn an_encrypted_site_promises_to_stay_so(app: TestApp)
         with |given| given.base_url = Some("https://example.com".into()) =>
     {
-        assert_eq!(app.get("/healthz").await.header("strict-transport-security"), "max-age=31536000");
+        assert_eq!(app.get("/healthz").await.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
     }
 
     async fn a_sane_request_id_is_echoed_and_any_other_replaced(app: TestApp) {
@@ -154,6 +154,52 @@ on_both! {
         for wrong in ["Bearer a-long-enough-secreT", "Bearer ", "a-long-enough-secret", "Basic a-long-enough-secret"] {
             assert_eq!(ask("192.0.2.1:5", &[("authorization", wrong)]).await.status, 401, "{wrong}");
         }
+    }
+
+    async fn metrics_behind_a_proxy_are_for_the_token_alone(app: TestApp)
+        with |given| {
+            given.metrics_token = Some("a-long-enough-secret".into());
+            given.trusted_proxies = Some("10.0.0.5".into());
+        } =>
+    {
+        let ask = async |peer: &str, headers: &[(&str, &str)]| from(&app, peer, get("/metrics", headers)).await;
+        for peer in ["127.0.0.1:5", "[::1]:5", "10.0.0.5:5"] {
+            assert_eq!(ask(peer, &[]).await.refusal(), "401 unauthorized", "{peer}");
+            assert_eq!(ask(peer, &[("authorization", "Bearer a-long-enough-secret")]).await.status, 200, "{peer}");
+        }
+    }
+
+    async fn metrics_behind_a_proxy_without_a_token_are_for_nobody(app: TestApp)
+        with |given| given.trusted_proxies = Some("127.0.0.1".into()) =>
+    {
+        for headers in [&[][..], &[("authorization", "Bearer ")], &[("authorization", "Bearer a-long-enough-secret")]] {
+            assert_eq!(from(&app, "127.0.0.1:5", get("/metrics", headers)).await.refusal(), "401 unauthorized");
+        }
+    }
+
+    async fn the_security_contact_is_that_of_the_settings_and_never_out_of_date(app: TestApp)
+        with |given| {
+            given.base_url = Some("https://example.com".into());
+            given.security_contact = Some("mailto:security@example.com, https://example.com/report".into());
+        } =>
+    {
+        let answer = app.get("/.well-known/security.txt").await;
+        assert_eq!((answer.status.as_u16(), answer.header("content-type")), (200, "text/plain; charset=utf-8"));
+        let lines = [
+            "Contact: mailto:security@example.com",
+            "Contact: https://example.com/report",
+            "Expires: 2026-08-28T09:30:00Z",
+            "Preferred-Languages: en",
+            "Canonical: https://example.com/.well-known/security.txt",
+            "",
+        ];
+        assert_eq!(answer.text(), lines.join("\n"));
+        app.clock.advance_micros(24 * 3600 * 1_000_000);
+        assert!(app.get("/.well-known/security.txt").await.text().contains("Expires: 2026-08-29T09:30:00Z"));
+    }
+
+    async fn without_a_security_contact_there_is_no_such_file(app: TestApp) {
+        assert_eq!(app.get("/.well-known/security.txt").await.refusal(), "404 not_found");
     }
 
     async fn requests_are_counted_by_route_and_never_by_what_was_typed(app: TestApp) {

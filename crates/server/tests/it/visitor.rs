@@ -42,7 +42,11 @@ fn a_stranger_gets_a_cookie_that_scripts_and_other_sites_cannot_use() {
 #[test]
 fn an_encrypted_site_says_secure() {
     let cookie = ensure_cookie(&HeaderMap::new(), &config("https://example.com"), &Rng::seeded(1)).unwrap();
-    assert!(cookie.to_str().unwrap().ends_with("; Secure"));
+    let text = cookie.to_str().unwrap();
+    assert!(
+        text.starts_with("__Host-sidestart_visitor=") && text.ends_with("; Secure"),
+        "{text}"
+    );
 }
 
 #[test]
@@ -83,6 +87,8 @@ on_both! {
             ("origin", "https://evil.test"),
             ("origin", "null"),
             ("origin", "http://127.0.0.1:8081"),
+            ("origin", "http://127.0.0.1"),
+            ("origin", "https://127.0.0.1:8080"),
             ("origin", "https://127.0.0.1:8080.evil.test"),
             ("origin", ""),
             ("sec-fetch-site", "cross-site"),
@@ -99,7 +105,7 @@ on_both! {
     async fn the_sites_own_pages_and_programs_can(app: TestApp) {
         for headers in [
             &[("origin", "http://127.0.0.1:8080")][..],
-            &[("origin", "https://side.example"), ("sec-fetch-site", "same-origin")],
+            &[("origin", "http://side.example"), ("sec-fetch-site", "same-origin")],
             &[("sec-fetch-site", "same-origin")],
             &[("sec-fetch-site", "none")],
             &[],
@@ -114,6 +120,19 @@ on_both! {
     {
         assert_eq!(write_with(&app, &[("origin", "https://example.com")]).await.status, 201);
         assert_eq!(write_with(&app, &[("origin", "http://example.com")]).await.status, 403);
+        assert_eq!(write_with(&app, &[("origin", "https://example.com:444")]).await.status, 403);
+    }
+
+    async fn an_encrypted_site_takes_no_writes_from_pages_of_its_host_without_encryption(app: TestApp)
+        with |given| given.base_url = Some("https://example.com".into()) =>
+    {
+        assert_eq!(write_with(&app, &[("origin", "https://side.example")]).await.status, 201, "another name of the site");
+        assert_eq!(write_with(&app, &[("origin", "http://side.example")]).await.refusal(), "403 cross_origin");
+        assert_eq!(write_with(&app, &[("origin", "https://side.example:8443")]).await.refusal(), "403 cross_origin");
+    }
+
+    async fn a_site_without_encryption_takes_none_from_an_encrypted_one_of_its_host(app: TestApp) {
+        assert_eq!(write_with(&app, &[("origin", "https://side.example")]).await.refusal(), "403 cross_origin");
     }
 
     async fn reading_needs_no_origin(app: TestApp) {
@@ -126,11 +145,12 @@ on_both! {
 
 async fn write_with(app: &crate::harness::TestApp, headers: &[(&str, &str)]) -> Answer {
     let mut request = json_post(SAVE).header(header::COOKIE, ANNA);
-    if headers.contains(&("origin", "https://side.example")) {
+    let is_aside = |(name, value): &(&str, &str)| *name == "origin" && value.contains("side.example");
+    if headers.iter().any(is_aside) {
         request
             .headers_mut()
             .unwrap()
-            .insert(header::HOST, HeaderValue::from_static("side.example:443"));
+            .insert(header::HOST, HeaderValue::from_static("side.example"));
     }
     for (name, value) in headers {
         request = request.header(*name, *value);

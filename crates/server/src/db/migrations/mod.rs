@@ -18,6 +18,7 @@ mod m0015_lists_outlast_posts;
 mod m0016_posts_at_size;
 mod m0017_newest_searches;
 mod m0018_share_tokens;
+mod m0019_session_use;
 mod m0021_ended_drafts;
 mod m0022_blog_views;
 
@@ -38,7 +39,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 20] = [
+const CHANGES: [(&str, Change); 21] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -86,6 +87,9 @@ const CHANGES: [(&str, Change); 20] = [
     }),
     ("m0018_share_tokens", |transaction, _| {
         Box::pin(m0018_share_tokens::up(transaction))
+    }),
+    ("m0019_session_use", |transaction, _| {
+        Box::pin(m0019_session_use::up(transaction))
     }),
     ("m0021_ended_drafts", |transaction, _| {
         Box::pin(m0021_ended_drafts::up(transaction))

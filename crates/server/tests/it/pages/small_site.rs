@@ -72,11 +72,11 @@ impl Answer {
     }
 }
 
-pub(super) fn name_visitor(headers: &HeaderMap) -> Option<HeaderValue> {
-    headers
-        .get(header::COOKIE)
-        .is_none()
-        .then(|| HeaderValue::from_static("who=secret-of-one-visitor; HttpOnly"))
+pub(super) fn name_visitor(headers: &HeaderMap) -> Vec<HeaderValue> {
+    match headers.contains_key(header::COOKIE) {
+        true => Vec::new(),
+        false => vec![HeaderValue::from_static("who=secret-of-one-visitor; HttpOnly")],
+    }
 }
 
 pub(super) fn settings(cache_bytes: u64) -> Settings {
