@@ -24,7 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     tailwindcss(),
     plainDynamicImports(),
-    ...(isSsrBuild ? [] : [withoutDescriptions(), withoutInfiniteQueries(), looksBeforeScripts()]),
+    ...(isSsrBuild ? [] : [withoutDescriptions(), withoutUnusedParts(), looksBeforeScripts()]),
   ],
   resolve: { alias: isSsrBuild ? SSR_ALIAS : ALIAS },
   define: isSsrBuild ? SSR_CONSTANTS : {},
@@ -79,19 +79,26 @@ function withoutDescriptions(): Plugin {
   };
 }
 
-/** The query client imports this part in any case. No page asks for endless lists, and every page that has queries would load it. */
-function withoutInfiniteQueries(): Plugin {
-  const refuse = 'throw new Error("infinite queries are not part of this build: see vite.config.ts")';
+/**
+ * Parts of packages that are imported in any case and that no page uses: endless lists of queries, and patterns of routes (the table in
+ * routes.ts is matched by its own rules). Every page of the blog would load them.
+ */
+const UNUSED: Record<string, string> = {
+  "query-core/build/modern/infiniteQueryBehavior.js":
+    "export const infiniteQueryBehavior = refuse, hasNextPage = refuse, hasPreviousPage = refuse;",
+  "regexparam/dist/index.mjs": "export const parse = refuse, inject = refuse;",
+};
+
+function withoutUnusedParts(): Plugin {
+  const refuse = 'const refuse = () => { throw new Error("not part of this build: see vite.config.ts"); };';
   return {
-    name: "without-infinite-queries",
+    name: "without-unused-parts",
     apply: "build",
     enforce: "pre",
-    load: (id) =>
-      id.endsWith("query-core/build/modern/infiniteQueryBehavior.js")
-        ? `export const infiniteQueryBehavior = () => { ${refuse} };
-           export const hasNextPage = () => false;
-           export const hasPreviousPage = () => false;`
-        : undefined,
+    load: (id) => {
+      const part = Object.keys(UNUSED).find((end) => id.endsWith(end));
+      return part && `${refuse} ${UNUSED[part]}`;
+    },
   };
 }
 

@@ -22,7 +22,7 @@ const ideas = (page: Page) => page.getByRole("region", { name: "Generated Busine
 
 test("an analyst's words are announced, marked, and gone again on a click", async ({ page }) => {
   await goAlive(page, `${server.url}/niche-discovery`);
-  await expect(page.getByText("An analysis sends its keywords to 127.0.0.1")).toBeVisible();
+  await expect(page.getByText("Your keywords are sent to 127.0.0.1")).toBeVisible();
   await analyze(page, KNOWN);
   await seeReport(page);
   await expect(ideas(page).getByText(ITS_WORDS).first()).toBeVisible();

@@ -17,7 +17,30 @@ test("niche discovery is complete, and its form makes an address that can be kep
   await page.getByLabel("Geographic Focus").selectOption("Europe");
   await page.getByRole("button", { name: "Analyze Niche" }).click();
   await expect(page).toHaveURL(/\/niche-discovery\?q=candles&.*geo=Europe/);
+  await expect(page.getByRole("heading", { name: "Candles", level: 2 })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Analysis Overview" })).toContainText("Europe");
+  await expect(page.getByLabel("Geographic Focus")).toHaveValue("Europe");
 });
+
+test("pages about the site are complete and linked from every footer", async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["How the score is made", "Pricing", "Privacy", "Terms", "Contact"]) {
+    await page.getByRole("contentinfo").getByRole("link", { name }).click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  }
+});
+
+for (const [path, title] of [
+  ["/blog-admin", "Blog Administration"],
+  ["/blog-categories", "Category Management"],
+] as const) {
+  test(`${path} says that it needs JavaScript`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+    // The text selector passes over noscript.
+    await expect(page.getByRole("paragraph").first()).toHaveText(/^This page needs JavaScript\./);
+  });
+}
 
 test("a phone's menu opens", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

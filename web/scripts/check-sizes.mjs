@@ -12,7 +12,7 @@ const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 100 * KB } };
 const ENTRY = "index.html";
 const PAGES = {
   "/": "src/features/home/home-page.tsx",
-  "/niche-discovery": "src/features/niche/niche-page.tsx",
+  "/niche-discovery": "src/features/niche/first-load.ts",
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
@@ -23,6 +23,11 @@ const PAGES = {
   "/account": "src/app/account-page.tsx",
   "/dashboard": "src/app/dashboard-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
+  "/method": "src/features/about/method-page.tsx",
+  "/pricing": "src/features/billing/pricing-page.tsx",
+  "/privacy": "src/features/about/privacy-page.tsx",
+  "/terms": "src/features/about/terms-page.tsx",
+  "/contact": "src/features/about/contact-page.tsx",
   "/r/...": "src/features/niche/shared-page.tsx",
   404: "src/app/not-found-page.tsx",
 };

@@ -46,7 +46,7 @@ fn every_chapter_is_there_with_the_reports_own_figures() {
         "Immediate Actions",
         "Growth Opportunities",
         "Check before you start",
-        "How the score comes about",
+        "How the score is made",
         "What would change this verdict",
         "Sources",
     ] {

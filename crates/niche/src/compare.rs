@@ -1,8 +1,8 @@
-//! Niches side by side: identical rows, the best of each marked, a tie where ranges overlap.
+//! Niches side by side: identical rows, each figure marked by how it compares with the leader of its row.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::format::{NOT_PUBLISHED, money_range, percent, range};
+use crate::format::{NOT_PUBLISHED, list, money_range, percent, range};
 use crate::report::{
     BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Competition, Confidence, Mark, Report, Source,
 };
@@ -22,15 +22,17 @@ pub(crate) fn comparison(reports: &[Report]) -> Option<Comparison> {
     for report in reports {
         columns.entry(&report.matched.market.slug).or_default().push(report);
     }
-    let niches = columns.values().filter_map(|reports| niche(reports)).collect();
+    let niches: Vec<ComparedNiche> = columns.values().filter_map(|reports| niche(reports)).collect();
     // All reports of one market hold the same figures.
     let shown: Vec<&Report> = columns
         .values()
         .filter_map(|reports| reports.first().copied())
         .collect();
+    let rows = rows(first, &shown);
     Some(Comparison {
+        summary: rows.first().map(|scores| summary(&niches, scores)).unwrap_or_default(),
         niches,
-        rows: rows(first, &shown),
+        rows,
         market_size: first.request.market_size.clone(),
         competition_level: first.request.competition_level,
         geographic_focus: first.request.geographic_focus.clone(),
@@ -39,6 +41,40 @@ pub(crate) fn comparison(reports: &[Report]) -> Option<Comparison> {
         data_release: first.data_release.clone(),
         engine_version: first.engine_version.clone(),
     })
+}
+
+/// Who has the best score, and how surely.
+fn summary(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
+    let marked = |wanted: &[Mark]| -> Vec<String> {
+        let cells = niches.iter().zip(&scores.cells);
+        cells
+            .filter(|(_, cell)| cell.mark.is_some_and(|mark| wanted.contains(&mark)))
+            .map(|(niche, cell)| format!("{} ({})", niche.name, cell.display))
+            .collect()
+    };
+    let sentence = |names: Vec<String>, rest: [&str; 2]| {
+        let texts: Vec<&str> = names.iter().map(String::as_str).collect();
+        let rest = rest[usize::from(texts.len() > 1)];
+        (!texts.is_empty()).then(|| format!("{} {rest}.", list(&texts)))
+    };
+    let (behind, far) = (marked(&[Mark::Behind]), marked(&[Mark::ClearlyBehind]));
+    let lead = match (behind.is_empty(), far.is_empty()) {
+        (true, false) => "clearly leads: even at the edge of the data, no other score reaches it",
+        _ => "leads, but not for certain",
+    };
+    let level = "are level: the data cannot tell them apart";
+    let sentences = [
+        sentence(marked(&[Mark::Best, Mark::Tie]), [lead, level]),
+        sentence(
+            behind,
+            [
+                "is behind, though its range overlaps",
+                "are behind, though their ranges overlap",
+            ],
+        ),
+        sentence(far, ["is clearly behind", "are clearly behind"]),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 fn niche(reports: &[&Report]) -> Option<ComparedNiche> {
@@ -67,7 +103,7 @@ fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     let texts = [
         "score",
         "Score",
-        "Points of 100. Two scores whose ranges overlap are a tie.",
+        "Points out of 100. Level means that each score lies in the range of the other.",
         "score",
     ];
     let mut rows = vec![row(texts, Better::Higher, reports, score)];
@@ -88,7 +124,7 @@ fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
 fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
     let [from, to] = GROWTH_YEARS;
     let growth = format!("Output after inflation, {from} to {to}. Higher is better.");
-    let sized = "A benchmarked estimate in US dollars a year, scaled by household consumption. Larger is better.";
+    let sized = "Estimate in US dollars a year, scaled by household consumption. Larger is better.";
     [
         row(
             ["market_size", "Market size in the region", sized, "market"],
@@ -106,7 +142,7 @@ fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
             [
                 "competition",
                 "Competition",
-                "The market's third by businesses for each resident. Lower is better.",
+                "Businesses per resident, by thirds of all markets. Lower is better.",
                 "market",
             ],
             Better::Lower,
@@ -117,10 +153,10 @@ fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
 }
 
 fn start_rows(reports: &[&Report]) -> [ComparedRow; 4] {
-    let cheapest = "Costs until the first sale of the idea that costs least. Our estimate; lower is better.";
-    let soonest = "Weeks until the first sale of the idea that is soonest. Our estimate; sooner is better.";
-    let hours = "Hours a week of the idea that takes least. Our estimate; fewer is better.";
-    let checks = "Permits, insurance and the like to clear before the first sale. Fewer is better.";
+    let cheapest = "Cost of the cheapest idea before its first sale. Our estimate; lower is better.";
+    let soonest = "Weeks to the first sale of the fastest idea. Our estimate; sooner is better.";
+    let hours = "Hours a week for the idea that takes the least time. Our estimate; fewer is better.";
+    let checks = "Permits, insurance and other things to settle before the first sale. Fewer is better.";
     [
         row(
             ["cheapest_start", "Cheapest start", cheapest, "start"],
@@ -143,17 +179,17 @@ fn start_rows(reports: &[&Report]) -> [ComparedRow; 4] {
             reports,
             |r| {
                 let count = r.market.starting_checks.len();
-                cell(count.to_string(), Some([count as f64; 2]))
+                exact(count.to_string(), count as f64)
             },
         ),
     ]
 }
 
 /// One row; `texts` are its key, label, explanation and group.
-fn row(texts: [&str; 4], better: Better, reports: &[&Report], read: impl Fn(&Report) -> ComparedCell) -> ComparedRow {
+fn row(texts: [&str; 4], better: Better, reports: &[&Report], read: impl Fn(&Report) -> Figure) -> ComparedRow {
     let [key, label, explanation, group] = texts.map(str::to_owned);
-    let mut cells: Vec<ComparedCell> = reports.iter().map(|report| read(report)).collect();
-    mark(&mut cells, better);
+    let figures: Vec<Figure> = reports.iter().map(|report| read(report)).collect();
+    let cells = mark(figures, better);
     ComparedRow {
         key,
         label,
@@ -163,23 +199,61 @@ fn row(texts: [&str; 4], better: Better, reports: &[&Report], read: impl Fn(&Rep
     }
 }
 
-/// The best is the cell whose range reaches farthest in its middle; whoever's range overlaps with its own ties with it. A
-/// figure that nobody publishes neither wins nor ties.
-fn mark(cells: &mut [ComparedCell], better: Better) {
-    let merit = |[low, high]: [f64; 2]| match better {
-        Better::Higher => low + high,
-        Better::Lower => -(low + high),
+/// A cell and the figure in it that ranks it; `None` for one that nobody publishes.
+struct Figure {
+    cell: ComparedCell,
+    value: Option<f64>,
+}
+
+/// The leader has the best figure. Ranges that overlap make nothing equal by themselves: level is only a niche whose figure lies in the
+/// leader's range while the leader's lies in its own. "Level" is said of pairs with the leader, because it is not transitive.
+fn mark(figures: Vec<Figure>, better: Better) -> Vec<ComparedCell> {
+    let merit = |value: f64| match better {
+        Better::Higher => value,
+        Better::Lower => -value,
     };
-    let ranges = cells.iter().filter_map(|cell| cell.range);
-    let Some(best) = ranges.max_by(|a, b| merit(*a).total_cmp(&merit(*b))) else {
-        return;
+    let known = |figure: &Figure| figure.value.zip(figure.cell.range);
+    let best = figures
+        .iter()
+        .filter_map(known)
+        .max_by(|(a, _), (b, _)| merit(*a).total_cmp(&merit(*b)));
+    let marks: Vec<Option<Mark>> = figures
+        .iter()
+        .map(|figure| Some(compared(known(figure)?, best?)))
+        .collect();
+    let leaders = marks.iter().filter(|mark| **mark == Some(Mark::Tie)).count();
+    let alone = |mark| {
+        if mark == Mark::Tie && leaders == 1 {
+            Mark::Best
+        } else {
+            mark
+        }
     };
-    let overlaps = |[low, high]: [f64; 2]| low <= best[1] && best[0] <= high;
-    let reached = |cell: &ComparedCell| cell.range.is_some_and(overlaps);
-    let winners = cells.iter().filter(|cell| reached(cell)).count();
-    let mark = if winners > 1 { Mark::Tie } else { Mark::Best };
-    for cell in cells {
-        cell.mark = reached(cell).then_some(mark);
+    figures
+        .into_iter()
+        .zip(marks)
+        .map(|(figure, mark)| ComparedCell {
+            mark: mark.map(alone),
+            ..figure.cell
+        })
+        .collect()
+}
+
+/// How a figure with its range compares with the leader's.
+fn compared((value, own): (f64, [f64; 2]), (best, top): (f64, [f64; 2])) -> Mark {
+    let within = |value: f64, [low, high]: [f64; 2]| low <= value && value <= high;
+    match () {
+        () if within(value, top) && within(best, own) => Mark::Tie,
+        () if own[0] <= top[1] && top[0] <= own[1] => Mark::Behind,
+        () => Mark::ClearlyBehind,
+    }
+}
+
+/// A figure without doubt about it.
+fn exact(display: String, value: f64) -> Figure {
+    Figure {
+        cell: cell(display, Some([value; 2])),
+        value: Some(value),
     }
 }
 
@@ -194,44 +268,54 @@ fn cell(display: String, range: Option<[f64; 2]>) -> ComparedCell {
     }
 }
 
-fn score(report: &Report) -> ComparedCell {
+fn score(report: &Report) -> Figure {
     let score = &report.score;
-    ComparedCell {
-        note: (score.low < score.high).then(|| format!("could be {} to {}", score.low, score.high)),
-        ..cell(score.value.to_string(), Some([score.low, score.high].map(f64::from)))
+    Figure {
+        cell: ComparedCell {
+            note: (score.low < score.high).then(|| format!("could be {} to {}", score.low, score.high)),
+            ..cell(score.value.to_string(), Some([score.low, score.high].map(f64::from)))
+        },
+        value: Some(f64::from(score.value)),
     }
 }
 
-/// A part is compared by what its points could be, so that a figure of a wider industry ties sooner.
-fn points(report: &Report, index: usize) -> ComparedCell {
+/// A part is compared by its points and by what they could be, so that a figure of a wider industry is level sooner.
+fn points(report: &Report, index: usize) -> Figure {
     let part = &report.score.parts[index];
     let known = part.display != NOT_PUBLISHED;
     let doubt = match part.low < part.high {
         true => format!(", could be {} to {}", part.low, part.high),
         false => String::new(),
     };
-    ComparedCell {
-        note: Some(format!("{} of {} points{doubt}", part.points, part.weight)),
-        industry: part.industry.clone(),
-        source: part.source.clone(),
-        ..cell(
-            part.display.clone(),
-            known.then(|| [part.low, part.high].map(f64::from)),
-        )
+    Figure {
+        cell: ComparedCell {
+            note: Some(format!("{} of {} points{doubt}", part.points, part.weight)),
+            industry: part.industry.clone(),
+            source: part.source.clone(),
+            ..cell(
+                part.display.clone(),
+                known.then(|| [part.low, part.high].map(f64::from)),
+            )
+        },
+        value: known.then(|| f64::from(part.points)),
     }
 }
 
-fn size(report: &Report) -> ComparedCell {
+fn size(report: &Report) -> Figure {
     let part = report.score.parts.iter().find(|part| part.key == "size");
-    ComparedCell {
-        industry: report.market.size_industry.clone(),
-        source: part.and_then(|part| part.source.clone()),
-        ..cell(report.market_size.clone(), report.market.size_usd.map(|usd| [usd; 2]))
+    let value = report.market.size_usd;
+    Figure {
+        cell: ComparedCell {
+            industry: report.market.size_industry.clone(),
+            source: part.and_then(|part| part.source.clone()),
+            ..cell(report.market_size.clone(), value.map(|usd| [usd; 2]))
+        },
+        value,
     }
 }
 
 /// Compared as it is shown, in whole percents: what reads alike is a tie.
-fn trend(report: &Report) -> ComparedCell {
+fn trend(report: &Report) -> Figure {
     let at = |year: u16| {
         report
             .trend
@@ -243,45 +327,59 @@ fn trend(report: &Report) -> ComparedCell {
     let [from, to] = GROWTH_YEARS.map(at);
     let growth = to.zip(from).map(|(to, from)| to / from - 1.0);
     let known = growth.filter(|growth| percent(*growth) == report.trend_score);
-    ComparedCell {
-        industry: report.trend.industry.clone(),
-        source: report.trend.source.clone(),
-        ..cell(
-            report.trend_score.clone(),
-            known.map(|growth| [(growth * 100.0).round(); 2]),
-        )
+    let value = known.map(|growth| (growth * 100.0).round());
+    Figure {
+        cell: ComparedCell {
+            industry: report.trend.industry.clone(),
+            source: report.trend.source.clone(),
+            ..cell(report.trend_score.clone(), value.map(|percent| [percent; 2]))
+        },
+        value,
     }
 }
 
-fn competition(report: &Report) -> ComparedCell {
+fn competition(report: &Report) -> Figure {
     let room = report.score.parts.iter().find(|part| part.key == "room");
     let Some(room) = room.filter(|room| room.value.is_some()) else {
-        return cell(NOT_PUBLISHED.to_owned(), None);
+        return unknown();
     };
     let text = match report.competition {
         Competition::Low => "Low",
         Competition::Medium => "Medium",
         Competition::High => "High",
     };
-    ComparedCell {
-        industry: room.industry.clone(),
-        source: room.source.clone(),
-        ..cell(text.to_owned(), Some([f64::from(report.competition as u8); 2]))
+    let level = exact(text.to_owned(), f64::from(report.competition as u8));
+    Figure {
+        cell: ComparedCell {
+            industry: room.industry.clone(),
+            source: room.source.clone(),
+            ..level.cell
+        },
+        ..level
+    }
+}
+
+fn unknown() -> Figure {
+    Figure {
+        cell: cell(NOT_PUBLISHED.to_owned(), None),
+        value: None,
     }
 }
 
 /// The idea that asks least of what `pick` gives, named in the note.
-fn idea(report: &Report, pick: fn(&BusinessIdea) -> [u32; 2], show: fn([u32; 2]) -> String) -> ComparedCell {
+fn idea(report: &Report, pick: fn(&BusinessIdea) -> [u32; 2], show: fn([u32; 2]) -> String) -> Figure {
     let least = report.business_ideas.iter().min_by_key(|idea| {
         let [low, high] = pick(idea);
         (low + high, &idea.title)
     });
-    match least {
-        Some(idea) => ComparedCell {
+    let Some(idea) = least else { return unknown() };
+    let range = pick(idea).map(f64::from);
+    Figure {
+        cell: ComparedCell {
             note: Some(idea.title.clone()),
-            ..cell(show(pick(idea)), Some(pick(idea).map(f64::from)))
+            ..cell(show(pick(idea)), Some(range))
         },
-        None => cell(NOT_PUBLISHED.to_owned(), None),
+        value: Some(f64::midpoint(range[0], range[1])),
     }
 }
 
@@ -289,21 +387,45 @@ fn idea(report: &Report, pick: fn(&BusinessIdea) -> [u32; 2], show: fn([u32; 2])
 mod tests {
     use super::*;
 
-    fn marks(ranges: &[Option<[f64; 2]>], better: Better) -> Vec<Option<Mark>> {
-        let mut cells: Vec<ComparedCell> = ranges.iter().map(|range| cell(String::new(), *range)).collect();
-        mark(&mut cells, better);
+    type Given = Option<(f64, [f64; 2])>;
+
+    fn marks(given: &[Given], better: Better) -> Vec<Option<Mark>> {
+        let figure = |given: &Given| Figure {
+            cell: cell(String::new(), given.map(|(_, range)| range)),
+            value: given.map(|(value, _)| value),
+        };
+        let cells = mark(given.iter().map(figure).collect(), better);
         cells.iter().map(|cell| cell.mark).collect()
     }
 
     #[test]
-    fn the_best_stands_alone_until_another_range_reaches_it() {
-        let apart = [Some([1.0, 3.0]), Some([5.0, 7.0]), None];
-        assert_eq!(marks(&apart, Better::Higher), [None, Some(Mark::Best), None]);
-        assert_eq!(marks(&apart, Better::Lower), [Some(Mark::Best), None, None]);
-        let touching = [Some([1.0, 5.0]), Some([5.0, 7.0]), Some([0.0, 2.0])];
+    fn the_best_leads_alone_until_another_is_level() {
+        let apart = [Some((2.0, [1.0, 3.0])), Some((6.0, [5.0, 7.0])), None];
+        let (best, far) = (Some(Mark::Best), Some(Mark::ClearlyBehind));
+        assert_eq!(marks(&apart, Better::Higher), [far, best, None]);
+        assert_eq!(marks(&apart, Better::Lower), [best, far, None]);
+        let level = [
+            Some((5.0, [1.0, 6.0])),
+            Some((6.0, [5.0, 7.0])),
+            Some((1.0, [0.0, 2.0])),
+        ];
+        let tie = Some(Mark::Tie);
+        assert_eq!(marks(&level, Better::Higher), [tie, tie, far]);
+    }
+
+    #[test]
+    fn ranges_that_touch_do_not_make_distant_scores_equal() {
+        let scores = [
+            Some((41.0, [30.0, 59.0])),
+            Some((46.0, [35.0, 60.0])),
+            Some((57.0, [49.0, 72.0])),
+            Some((71.0, [55.0, 80.0])),
+            Some((20.0, [10.0, 30.0])),
+        ];
+        let (behind, tie) = (Some(Mark::Behind), Some(Mark::Tie));
         assert_eq!(
-            marks(&touching, Better::Higher),
-            [Some(Mark::Tie), Some(Mark::Tie), None]
+            marks(&scores, Better::Higher),
+            [behind, behind, tie, tie, Some(Mark::ClearlyBehind)]
         );
     }
 

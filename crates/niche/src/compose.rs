@@ -6,7 +6,9 @@ use sha2::{Digest, Sha256};
 
 use crate::atlas::{Idea, Market};
 use crate::flips;
-use crate::format::{NOT_PUBLISHED, grouped, inside_sentence, list, money, money_range, percent, range, share};
+use crate::format::{
+    NOT_PUBLISHED, grouped, inside_sentence, list, money, money_range, ordinal, percent, range, share,
+};
 use crate::matching::Resolution;
 use crate::report::{
     AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, MarketFacts, Match, MatchedMarket,
@@ -193,30 +195,43 @@ fn business_idea(
     wanted: Competition,
 ) -> BusinessIdea {
     let crowding = match found {
-        Some(found) if found <= wanted => "Competition is no higher than you asked for".to_owned(),
-        Some(_) => "Competition is higher than you asked for".to_owned(),
-        None => "Nobody publishes how crowded the market is".to_owned(),
+        Some(found) if found <= wanted => "Competition is no higher than you accept".to_owned(),
+        Some(_) => "Competition is higher than you accept".to_owned(),
+        None => "No one publishes how crowded the market is".to_owned(),
     };
     let reasons = [
         (
             idea.cost_usd[1] <= CHEAP_USD,
-            format!(
-                "Costs up to {} until the first sale",
-                money(f64::from(idea.cost_usd[1]))
+            criterion(
+                &format!("Costs {} or less before the first sale", money(f64::from(CHEAP_USD))),
+                idea.cost_usd[1] <= CHEAP_USD,
+                &format!("up to {}", money(f64::from(idea.cost_usd[1]))),
             ),
         ),
         (
             idea.hours_week[0] <= EVENING_HOURS,
-            format!("Can be done in {} a week", range("hour", [idea.hours_week[0]; 2])),
+            criterion(
+                &format!("Fits into {} a week", range("hour", [EVENING_HOURS; 2])),
+                idea.hours_week[0] <= EVENING_HOURS,
+                &format!("from {}", range("hour", [idea.hours_week[0]; 2])),
+            ),
         ),
         (
             idea.weeks_to_first_sale[1] <= SOON_WEEKS,
-            format!("First sale within {}", range("week", [idea.weeks_to_first_sale[1]; 2])),
+            criterion(
+                &format!("First sale within {}", range("week", [SOON_WEEKS; 2])),
+                idea.weeks_to_first_sale[1] <= SOON_WEEKS,
+                &format!("up to {}", range("week", [idea.weeks_to_first_sale[1]; 2])),
+            ),
         ),
         (found.is_some_and(|found| found <= wanted), crowding),
         (
             score.value >= MIXED,
-            format!("The market scores {} of 100", score.value),
+            criterion(
+                &format!("The market scores {MIXED} or more"),
+                score.value >= MIXED,
+                &format!("{} of 100", score.value),
+            ),
         ),
     ];
     let met = reasons.iter().filter(|(met, _)| *met).count();
@@ -237,6 +252,11 @@ fn business_idea(
             .map(|(met, text)| RatingReason { text, met })
             .collect(),
     }
+}
+
+/// What is asked of an idea, and how it answers: "First sale within 3 weeks: no, up to 7 weeks".
+fn criterion(asked: &str, is_met: bool, answer: &str) -> String {
+    format!("{asked}: {}, {answer}", if is_met { "yes" } else { "no" })
 }
 
 fn slug(title: &str) -> String {
@@ -269,7 +289,7 @@ fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
     let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
         company: company.to_owned(),
         category: category.clone(),
-        market_share: format!("{} of receipts (2012)", share(part)),
+        market_share: format!("{} of sales (2012)", share(part)),
         strengths,
         weaknesses: weaknesses.to_owned(),
         kind: "structure".to_owned(),
@@ -277,20 +297,19 @@ fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
     };
     Some(vec![
         row(
-            "People working alone",
+            "Solo owners",
             earned.value(),
             format!(
-                "{} of them, taking in {receipts} a year on average: no payroll, and the customer deals with the person who does the work.",
+                "{} of them, with average sales of {receipts} a year: no payroll, and customers deal with the person who does the work.",
                 grouped(solo.value())
             ),
-            "One pair of hands: a full calendar, an illness or a holiday means that work is turned away.",
+            "One pair of hands: a full calendar, an illness or a vacation means turning work away.",
         ),
         row(
-            "Businesses with staff",
+            "Businesses with employees",
             1.0 - earned.value(),
-            "They answer in working hours, serve several customers at once and can take on the large orders."
-                .to_owned(),
-            "Wages and premises have to be earned every month, so small, odd or late jobs are often left to others.",
+            "They answer during business hours, serve several customers at once and can take large orders.".to_owned(),
+            "They have to cover wages and rent every month, so they often pass on small, odd or late jobs.",
         ),
     ])
 }
@@ -389,22 +408,19 @@ fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>)
         .collect();
     if !missing.is_empty() {
         against.push(format!(
-            "Nobody publishes these figures for this industry: {}.",
+            "No one publishes these figures for this industry: {}.",
             list(&missing).to_lowercase()
         ));
     }
     if let (true, Some(worst)) = (against.is_empty(), ordered.last()) {
-        against.push(format!(
-            "Its weakest figure is still in the middle. {}",
-            sentence(worst)
-        ));
+        against.push(format!("Its weakest figure is average. {}", sentence(worst)));
     }
     let mut pros: Vec<String> = strong.map(|part| sentence(part)).collect();
     if let (true, Some(best)) = (pros.is_empty(), ordered.first()) {
         let place = if fullness(best) > 0.4 {
-            "still in the middle"
+            "about average"
         } else {
-            "below the middle"
+            "below average"
         };
         pros.push(format!("Its best figure is {place}. {}", sentence(best)));
     }
@@ -413,41 +429,41 @@ fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>)
 
 fn sentence(part: &ScorePart) -> String {
     let place = match (part.rank, part.of) {
-        (Some(rank), Some(of)) => format!("place {rank} of {of} markets"),
+        (Some(rank), Some(of)) => format!("ranks {} of {of} markets", ordinal(rank)),
         _ => String::new(),
     };
     let industry = part.industry.as_deref().unwrap_or_default();
     let title = inside_sentence(industry.split_once(' ').map_or(industry, |(_, title)| title));
     match part.key.as_str() {
         "growth" => format!(
-            "Output of {title}, taken with its sector, {} after inflation since 1997: {place}.",
+            "After inflation, output of {title}, averaged with its sector, {} since 1997. It {place}.",
             movement(&part.display)
         ),
         "size" => format!(
-            "Businesses in {title} take in {} in the United States: {place}.",
+            "Businesses in {title} sell {} in the United States. The market {place}.",
             part.display
         ),
         "solo_share" => format!(
-            "People without staff earn {} of the receipts in {title}: {place}.",
+            "Owners without employees earn {} of the sales in {title}. The market {place}.",
             part.display
         ),
         "solo_receipts" => {
             format!(
-                "A business of one person in {title} takes in {} on average: {place}.",
+                "A one-person business in {title} sells {} on average. The market {place}.",
                 part.display
             )
         }
         "profit_share" => format!(
-            "{} of the sole proprietors in {title} made a profit: {place}.",
+            "{} of the sole proprietors in {title} made a profit. The market {place}.",
             part.display
         ),
         "margin" => format!(
-            "Sole proprietors in {title} keep {} of each dollar: {place}.",
+            "Sole proprietors in {title} keep {} of each dollar. The market {place}.",
             part.display
         ),
         _ => {
             let count = part.display.split(' ').next().unwrap_or_default();
-            format!("There are {count} businesses in {title} for each 100,000 people: {place}.")
+            format!("There are {count} businesses in {title} per 100,000 people. The market {place} for room.")
         }
     }
 }
@@ -456,7 +472,7 @@ fn sentence(part: &ScorePart) -> String {
 fn movement(rate: &str) -> String {
     match rate.strip_prefix('−') {
         Some(decline) => format!("shrank by {decline}"),
-        None if rate.starts_with("0.0%") => "stood still".to_owned(),
+        None if rate.starts_with("0.0%") => "did not grow".to_owned(),
         None => format!("grew by {rate}"),
     }
 }
@@ -472,10 +488,5 @@ fn thin_data(figures: &Figures) -> Option<String> {
         .into_iter()
         .collect();
     let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
-    (!titles.is_empty()).then(|| {
-        format!(
-            "Some of the figures stand for a much wider field than yours: {}.",
-            list(&titles)
-        )
-    })
+    (!titles.is_empty()).then(|| format!("Some figures cover a much wider field than yours: {}.", list(&titles)))
 }

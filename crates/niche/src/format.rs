@@ -98,6 +98,19 @@ pub fn range(unit: &str, [low, high]: [u32; 2]) -> String {
     }
 }
 
+/// "1st", "22nd", "113th".
+#[must_use]
+pub fn ordinal(number: u32) -> String {
+    let ending = match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
 /// "a", "a and b", "a, b and c".
 #[must_use]
 pub fn list(items: &[&str]) -> String {
@@ -201,6 +214,14 @@ mod tests {
         for (count, text) in cases {
             assert_eq!(people(count), text);
         }
+    }
+
+    #[test]
+    fn a_rank_has_its_ending() {
+        assert_eq!(
+            [1, 2, 3, 4, 11, 12, 13, 21, 102, 113].map(ordinal).join(" "),
+            "1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 113th"
+        );
     }
 
     #[test]

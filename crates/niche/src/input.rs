@@ -48,7 +48,7 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     if letters == 0 {
         return say(
-            "There are no words in that. Please describe the niche in a few words, such as \"dog grooming\" or \"candles\".",
+            "We found no words there. Please describe the niche in a few words, such as \"dog grooming\" or \"candles\".",
         );
     }
     let latin = text.chars().filter(|c| is_latin(*c)).count();
@@ -62,7 +62,7 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     let english = matcher.english_words(&plain(&unaccented.join(" ")));
     if latin * 2 < letters || (foreign >= 2 && foreign > 2 * english) {
         return say(
-            "The market atlas is in English for now. Please try the English words for your niche, such as \"dog grooming\".",
+            "We only understand English for now. Please try the English words for your niche, such as \"dog grooming\".",
         );
     }
     if CHAT.iter().any(|start| folded.starts_with(start)) {
@@ -71,9 +71,7 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
         );
     }
     if is_harmful(&folded) {
-        return say(
-            "We make no report on this subject. Please name another product or service, such as \"dog grooming\".",
-        );
+        return say("We do not cover this subject. Please name another product or service, such as \"dog grooming\".");
     }
     Ok(text)
 }

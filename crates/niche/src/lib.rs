@@ -39,7 +39,7 @@ pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "4";
+pub const ENGINE_VERSION: &str = "5";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;

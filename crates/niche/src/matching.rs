@@ -291,7 +291,7 @@ impl Matcher {
                 "\"{shown}\" could be any business. Name a product, a service or a group of customers, such as \"candles\" or \"dog grooming\"."
             ),
             _ => format!(
-                "We found no market for \"{shown}\". Try plain English words for what is sold or done, such as \"dog grooming\", \"candles\" or \"bookkeeping\"."
+                "We found no market for \"{shown}\". Try plain English words for what you would sell or do, such as \"dog grooming\", \"candles\" or \"bookkeeping\"."
             ),
         };
         Unmatched {

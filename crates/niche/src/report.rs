@@ -240,7 +240,7 @@ pub struct ScorePart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flip {
-    /// What changes, such as "Competition level" or "Lasting real growth".
+    /// What changes, such as "Competition level" or "Long-term growth".
     pub parameter: String,
     pub from: String,
     pub to: String,
@@ -363,6 +363,10 @@ pub struct Suggestion {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
+    /// Sentences that say which niche has the best score, and how surely.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub summary: String,
     /// The columns, by slug.
     pub niches: Vec<ComparedNiche>,
     pub rows: Vec<ComparedRow>,
@@ -419,7 +423,7 @@ pub struct ComparedCell {
     pub note: Option<String>,
     /// What is compared: at least and at most. `null` for a figure that nobody publishes.
     pub range: Option<[f64; 2]>,
-    /// "best" alone, "tie" for all whose range overlaps that of the best, `null` for the others.
+    /// How it compares with the leader of its row; `null` for a figure that nobody publishes or that does not count.
     pub mark: Option<Mark>,
     /// The industry the figure really belongs to.
     pub industry: Option<String>,
@@ -429,8 +433,14 @@ pub struct ComparedCell {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "camelCase")]
 pub enum Mark {
+    /// The leader, and no other is level with it.
     Best,
+    /// The leader, or level with it: the figure of each lies in the range of the other.
     Tie,
+    /// Behind the leader, though their ranges overlap.
+    Behind,
+    /// Behind the leader, and their ranges do not overlap.
+    ClearlyBehind,
 }

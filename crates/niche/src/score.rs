@@ -17,8 +17,8 @@ pub const MIXED: u8 = 42;
 /// Keys and labels of the two lines that measure a wish.
 pub const FIT_COMPETITION: &str = "fit_competition";
 pub const FIT_SIZE: &str = "fit_size";
-const FIT_COMPETITION_LABEL: &str = "Fits the competition you would face";
-const FIT_SIZE_LABEL: &str = "Fits the market size you aim at";
+const FIT_COMPETITION_LABEL: &str = "Matches your competition level";
+const FIT_SIZE_LABEL: &str = "Matches your market size";
 
 /// A figure that counts, in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,31 +59,31 @@ impl Part {
     #[must_use]
     pub fn label(self) -> &'static str {
         match self {
-            Self::Growth => "Lasting real growth",
+            Self::Growth => "Long-term growth",
             Self::Size => "Market size",
-            Self::SoloShare => "Share earned by people alone",
-            Self::SoloReceipts => "What one person takes in",
-            Self::ProfitShare => "How many make a profit",
-            Self::Margin => "What is left of each dollar",
-            Self::Room => "Room between businesses",
+            Self::SoloShare => "Share earned by solo owners",
+            Self::SoloReceipts => "Average sales of a solo owner",
+            Self::ProfitShare => "Owners who make a profit",
+            Self::Margin => "Profit margin",
+            Self::Room => "Room for one more",
         }
     }
 
     fn explanation(self) -> &'static str {
         match self {
             Self::Growth => {
-                "Yearly growth of output after inflation since 1997: half the industry's own, half the average of its sector. On past data it foretold the next ten years better than the latest five did."
+                "Yearly growth of output after inflation since 1997: half the industry's own, half the average of its sector. In past data, this predicted the next ten years better than the latest five years did."
             }
             Self::Size => {
-                "What all businesses of the industry take in a year in the United States: more spending leaves more corners to serve."
+                "Yearly sales of all businesses in the industry in the United States. More spending leaves more gaps to fill."
             }
             Self::SoloShare => {
-                "The share of the industry's receipts that people without staff earn: proof that one person can do it."
+                "How much of the industry's sales goes to owners without employees: proof that one person can do it."
             }
-            Self::SoloReceipts => "The average yearly receipts of a business without staff, before costs.",
-            Self::ProfitShare => "The share of sole proprietors whose tax return shows a profit.",
-            Self::Margin => "Net income of sole proprietors for each dollar they take in.",
-            Self::Room => "Businesses for each 100,000 residents: the fewer there are, the more room for one more.",
+            Self::SoloReceipts => "Average yearly sales of a business without employees, before costs.",
+            Self::ProfitShare => "How many sole proprietors report a profit on their tax return.",
+            Self::Margin => "What sole proprietors keep of each dollar of sales.",
+            Self::Room => "Businesses per 100,000 residents. The fewer there are, the more room for one more.",
         }
     }
 
@@ -327,13 +327,13 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
         _ => 0,
     };
     let display = match measured {
-        Some(measured) => format!("{} found, up to {} wanted", measured.key(), wanted.key()),
+        Some(measured) => format!("Measured: {}; you accept up to {}", measured.key(), wanted.key()),
         None => NOT_PUBLISHED.to_owned(),
     };
     ScorePart {
         key: FIT_COMPETITION.to_owned(),
         label: FIT_COMPETITION_LABEL.to_owned(),
-        explanation: "Your choice is read as the most competition you are ready for.".to_owned(),
+        explanation: "Your choice counts as the most competition you are ready for.".to_owned(),
         weight,
         points: measured.map_or(fifths(2, weight), points),
         low: measured.map_or(0, points),
@@ -392,7 +392,7 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
                 points,
                 points,
                 points,
-                format!("takes the spending of {} people", people(needed)),
+                format!("Needs the spending of {} people", people(needed)),
             )
         }
         (Some(_), None) => (fifths(2, weight), 0, weight, NOT_PUBLISHED.to_owned()),
@@ -401,7 +401,7 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
         key: FIT_SIZE.to_owned(),
         label: FIT_SIZE_LABEL.to_owned(),
         explanation:
-            "The size class is read as the slice to aim at: fewer people needed to make it up, easier to reach."
+            "Your choice counts as the slice you aim at. The fewer people it takes, the easier it is to reach."
                 .to_owned(),
         weight,
         points,

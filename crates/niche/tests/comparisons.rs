@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::report::{Comparison, Mark, Report};
+use niche::report::{ComparedCell, Comparison, Mark, Report};
 use niche::request::AnalysisRequest;
 use niche::weights::Weights;
 use proptest::prelude::*;
@@ -107,11 +107,26 @@ proptest! {
     #[test]
     fn marks_say_truly_who_is_ahead(slugs in prop::collection::vec(slugs(), 2..=4)) {
         let found = compare(&slugs);
+        let leads = |cell: &ComparedCell| matches!(cell.mark, Some(Mark::Best | Mark::Tie));
+        let leaders = found.niches.iter().zip(&found.rows[0].cells).filter(|(_, cell)| leads(cell));
+        for (niche, cell) in leaders {
+            let named = format!("{} ({})", niche.name, cell.display);
+            prop_assert!(found.summary.split(". ").next().unwrap().contains(&named), "{}", found.summary);
+        }
         for row in &found.rows {
             prop_assert_eq!(row.cells.len(), found.niches.len());
             let marked: Vec<Mark> = row.cells.iter().filter_map(|cell| cell.mark).collect();
-            prop_assert!(marked != [Mark::Tie], "{:?}: nobody ties alone", row);
-            prop_assert!(marked.iter().all(|mark| *mark == Mark::Tie) || marked == [Mark::Best], "{:?}", row);
+            let count = |wanted: Mark| marked.iter().filter(|mark| **mark == wanted).count();
+            let leaders = (count(Mark::Best), count(Mark::Tie));
+            prop_assert!(marked.is_empty() || leaders == (1, 0) || leaders.0 == 0 && leaders.1 > 1, "{:?}", row);
+            let ranges = |wanted: &[Mark]| -> Vec<[f64; 2]> {
+                row.cells.iter().filter(|c| c.mark.is_some_and(|mark| wanted.contains(&mark))).filter_map(|c| c.range).collect()
+            };
+            for far in ranges(&[Mark::ClearlyBehind]) {
+                let reached = ranges(&[Mark::Best, Mark::Tie]).iter().filter(|top| far[0] <= top[1] && top[0] <= far[1]).count();
+                // Of several that are level, only the leader's range counts.
+                prop_assert!(reached < leaders.0 + leaders.1, "{:?}", row);
+            }
             for cell in &row.cells {
                 prop_assert!(cell.range.is_some() || cell.mark.is_none(), "{:?}", row);
                 prop_assert_eq!(cell.range.is_none(), cell.display == "Not published", "{:?}", row);

@@ -1,14 +1,15 @@
 //! The router put together. Nothing imports this module.
 
 use std::any::Any;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::any;
+use axum::routing::{any, get};
 use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -19,12 +20,16 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::ApiError;
 use crate::http::{Limiter, limit_writes, observe, security_headers};
+use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, system,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, site_facts,
+    system,
 };
 
+/// Where the API document is.
+const DOCUMENT_PATH: &str = "/openapi.json";
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
 /// For the body of a call that carries files: 50 MB over a slow line. What is done with it may take as long again.
@@ -114,13 +119,16 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
-    state.pages.answer_with(blog::page_queries(&state));
+    let queries = niche::add_report_queries(blog::page_queries(&state), &state);
+    let queries = site_facts::add_site_facts(queries, &state);
+    state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
         .merge(blog::public_files())
         .merge(media::public_files())
+        .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))
         // `nest` leaves these two out.
         .route("/api", any(not_found))
@@ -167,6 +175,16 @@ fn api(state: &AppState) -> Router<AppState> {
         .layer(compress)
 }
 
+/// The committed document: a test holds it to what [`document_text`] gives.
+async fn serve_document(headers: HeaderMap) -> Response {
+    static FILE: LazyLock<Stored> = LazyLock::new(|| {
+        let text = include_str!("../../../openapi.json");
+        let stored = Stored::pack_quickly(StatusCode::OK, "application/json", text.into());
+        stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"))
+    });
+    FILE.respond(&Method::GET, &headers)
+}
+
 async fn not_found() -> ApiError {
     ApiError::not_found()
 }
@@ -181,7 +199,7 @@ async fn time_limit(State(limit): State<Duration>, request: Request, next: Next)
     let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };
     match tokio::time::timeout(limit, next.run(request)).await {
         Ok(response) => response,
-        Err(_) => ApiError::unavailable("That took too long just now. Please try again in a moment.").into_response(),
+        Err(_) => ApiError::unavailable("That took too long. Please try again in a moment.").into_response(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
 
 mod analyst;
+mod contact;
 mod contacts;
 mod stripe;
 
@@ -76,6 +77,9 @@ pub struct Given {
     /// Sender of mails, such as `Sidestart <hello@example.com>`; needed with a mail server
     #[arg(long, env = "SIDESTART_MAIL_FROM", value_name = "ADDRESS")]
     pub mail_from: Option<String>,
+    /// Address that the contact page shows, such as `hello@example.com` [default: none]
+    #[arg(long, env = "SIDESTART_CONTACT_EMAIL", value_name = "ADDRESS")]
+    pub contact_email: Option<String>,
     /// Connections served at once; more wait [default: 4096]
     #[arg(long, env = "SIDESTART_MAX_CONNECTIONS", value_name = "NUMBER")]
     pub max_connections: Option<u32>,
@@ -197,6 +201,7 @@ pub struct Config {
     pub auth_rate_limit_per_minute: u32,
     /// `None`: no mail is sent.
     pub smtp: Option<SmtpSettings>,
+    pub contact_email: Option<String>,
     pub max_connections: usize,
     pub header_timeout: Duration,
     pub body_timeout: Duration,
@@ -262,6 +267,7 @@ impl Config {
             rate_limit_burst: burst,
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
+            contact_email: contact::parse(given.contact_email)?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             header_timeout: Duration::from_secs(10),
             // A body that trickles is refused as such before the whole request runs out of time.
@@ -307,6 +313,7 @@ impl Given {
             auth_rate_limit_per_minute: self.auth_rate_limit_per_minute.or(below.auth_rate_limit_per_minute),
             smtp_url: text(self.smtp_url, below.smtp_url),
             mail_from: text(self.mail_from, below.mail_from),
+            contact_email: text(self.contact_email, below.contact_email),
             max_connections: self.max_connections.or(below.max_connections),
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),

@@ -410,7 +410,7 @@ impl From<DbErr> for ApiError {
                 full
             }
             StorageFault::Unavailable => {
-                Self::unavailable("The database does not answer just now. Please try again in a moment.")
+                Self::unavailable("The database is not responding. Please try again in a moment.")
             }
         };
         refusal.storage_fault = Some(fault);

@@ -32,6 +32,7 @@ pub mod portability;
 pub mod press;
 pub mod reading_list;
 pub mod rng;
+pub mod site_facts;
 pub mod state;
 pub mod system;
 pub mod tools;

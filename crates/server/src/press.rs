@@ -64,7 +64,7 @@ impl Press {
 }
 
 fn overfull() -> ApiError {
-    ApiError::unavailable("Many files are being made just now. Please try again in a moment.")
+    ApiError::unavailable("The server is busy making files. Please try again in a moment.")
 }
 
 /// A file for keeping. It belongs to whoever asked, so no cache may have it.

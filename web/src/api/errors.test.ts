@@ -50,7 +50,7 @@ it.each([
   [502, "", "The server is not available right now."],
   [500, '{"error": {"trace": [1, 2]}}', "The server is not available right now."],
   [500, "word ".repeat(100), "The server is not available right now."],
-  [429, "<html>slow down</html>", "Too many requests."],
+  [429, "<html>slow down</html>", "The server is not available right now."],
   [400, "[1]", "The server refused the request (status 400)."],
 ])("%i with a body for machines becomes a sentence", async (status, body, text) => {
   const error = await toApiError(new Response(body, { status }));

@@ -46,8 +46,7 @@ function isForMachines({ message }: ApiError): boolean {
 }
 
 function statusText({ status }: ApiError): string {
-  if (status === 429) return "Too many requests. Wait a minute, then try again.";
-  if (status >= 500) return "The server is not available right now. Try again in a minute.";
+  if (status === 429 || status >= 500) return "The server is not available right now. Try again in a minute.";
   return `The server refused the request (status ${status}).`;
 }
 

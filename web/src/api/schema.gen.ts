@@ -986,7 +986,8 @@ export interface paths {
         put?: never;
         /** Remembers which market these words mean to whoever asks, or that none of those offered is meant. */
         post: operations["choose_market"];
-        delete?: never;
+        /** Forgets what was chosen for these words. They are as unclear as at first. */
+        delete: operations["forget_choice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1886,6 +1887,8 @@ export interface components {
             niches: components["schemas"]["ComparedNiche"][];
             rows: components["schemas"]["ComparedRow"][];
             sources: components["schemas"]["Source"][];
+            /** @description Sentences that say which niche has the best score, and how surely. */
+            summary: string;
             /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
             weights?: {
                 [key: string]: number;
@@ -2091,7 +2094,7 @@ export interface components {
         };
         Flip: {
             from: string;
-            /** @description What changes, such as "Competition level" or "Lasting real growth". */
+            /** @description What changes, such as "Competition level" or "Long-term growth". */
             parameter: string;
             /**
              * Format: int32
@@ -2117,6 +2120,14 @@ export interface components {
             id: number;
             marketName: string;
             request: components["schemas"]["KeptRequest"];
+        };
+        /** @description Words whose meaning is forgotten. */
+        ForgetChoice: {
+            /**
+             * @description The words as they were typed; case and spacing do not matter.
+             * @example grooming
+             */
+            keywords: string;
         };
         /** @description A heading to jump to. */
         Heading: {
@@ -2232,7 +2243,7 @@ export interface components {
             user: components["schemas"]["User"];
         };
         /** @enum {string} */
-        Mark: "best" | "tie";
+        Mark: "best" | "tie" | "behind" | "clearlyBehind";
         MarketFacts: {
             /** Format: double */
             avgSoloReceiptsUsd?: number | null;
@@ -4293,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description E-mail and password do not belong together */
+            /** @description Wrong e-mail or password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6001,6 +6012,46 @@ export interface operations {
                 content?: never;
             };
             /** @description Words or a market that mean nothing */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forget_choice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetChoice"];
+            };
+        };
+        responses: {
+            /** @description Forgotten, or never chosen */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Words that mean nothing */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -1,9 +1,14 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
+import ContactPage from "../features/about/contact-page";
+import MethodPage from "../features/about/method-page";
+import PrivacyPage from "../features/about/privacy-page";
+import TermsPage from "../features/about/terms-page";
 import AccountPage from "../features/auth/account-page";
 import LoginPage from "../features/auth/login-page";
 import ResetPage from "../features/auth/reset-page";
 import SignupPage from "../features/auth/signup-page";
+import PricingPage from "../features/billing/pricing-page";
 import ArticlePage from "../features/blog/article-page";
 import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
@@ -11,6 +16,8 @@ import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
 import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
+import { Results } from "../features/niche/results";
+import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
@@ -34,11 +41,17 @@ const pages: Record<PageKey, ComponentType> = {
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
+  method: MethodPage,
+  pricing: PricingPage,
+  privacy: PrivacyPage,
+  terms: TermsPage,
+  contact: ContactPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
   shared: SharedPage,
   notFound: NotFoundPage,
 };
+provideResults(Results);
 for (const route of routes) route.page.provide(pages[route.key]);
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -1,4 +1,6 @@
+import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
+import { reportQueries } from "../features/niche/report-address";
 import { SHARED } from "../features/niche/shared-address";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
@@ -17,6 +19,11 @@ export type PageKey =
   | "account"
   | "dashboard"
   | "plan"
+  | "method"
+  | "pricing"
+  | "privacy"
+  | "terms"
+  | "contact"
   | "blogAdmin"
   | "blogCategories"
   | "shared"
@@ -41,6 +48,7 @@ export type Route = {
 };
 
 const none = () => [];
+const siteFacts = () => [SITE_FACTS];
 
 /** In place of pages that only an admin sees: the server's script holds none of their code. */
 const atServer = async () => ({ default: PageLoading });
@@ -54,6 +62,14 @@ const notFound: Route = {
   page: lazyPage(() => import("./not-found-page")),
   queries: none,
 };
+
+/** Key, path and title of a page about the site. */
+const aboutSite = (key: PageKey, title: string) => ({
+  key,
+  path: `/${key}`,
+  status: 200,
+  title: `${title} · Sidestart`,
+});
 
 export const routes: readonly Route[] = [
   {
@@ -73,8 +89,8 @@ export const routes: readonly Route[] = [
     title: "Niche Discovery · Sidestart",
     description:
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
-    page: lazyPage(() => import("../features/niche/niche-page")),
-    queries: none,
+    page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
+    queries: reportQueries,
   },
   {
     key: "blog",
@@ -188,12 +204,43 @@ export const routes: readonly Route[] = [
     queries: none,
   },
   {
+    ...aboutSite("method", "How the score is made"),
+    description:
+      "Nine figures, their weights, the formula and its limits: how Sidestart turns official statistics into a score.",
+    page: lazyPage(() => import("../features/about/method-page")),
+    queries: none,
+  },
+  {
+    ...aboutSite("pricing", "Pricing"),
+    description: "Free keeps every tool. Premium costs $47 a month or $517 a year.",
+    page: lazyPage(() => import("../features/billing/pricing-page")),
+    queries: siteFacts,
+  },
+  {
+    ...aboutSite("privacy", "Privacy"),
+    description: "What Sidestart stores, for how long, which cookies it sets, and how to export or delete your data.",
+    page: lazyPage(() => import("../features/about/privacy-page")),
+    queries: siteFacts,
+  },
+  {
+    ...aboutSite("terms", "Terms"),
+    description: "The rules for using Sidestart, in plain words.",
+    page: lazyPage(() => import("../features/about/terms-page")),
+    queries: siteFacts,
+  },
+  {
+    ...aboutSite("contact", "Contact"),
+    description: "How to reach the people who run this site.",
+    page: lazyPage(() => import("../features/about/contact-page")),
+    queries: siteFacts,
+  },
+  {
     key: "blogAdmin",
     path: "/blog-admin",
     noindex: true,
     status: 200,
     title: "Blog Administration · Sidestart",
-    description: "For whoever runs the blog: posts, drafts and what is scheduled.",
+    description: "For the people who run the blog: posts, drafts and scheduled posts.",
     page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-admin-page")),
     queries: none,
   },
@@ -203,7 +250,7 @@ export const routes: readonly Route[] = [
     noindex: true,
     status: 200,
     title: "Category Management · Sidestart",
-    description: "For whoever runs the blog: the categories that posts are sorted into.",
+    description: "For the people who run the blog: the categories of its posts.",
     page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-categories-page")),
     queries: none,
   },
@@ -213,7 +260,7 @@ export const routes: readonly Route[] = [
     unlistedUnder: "/r/",
     status: 200,
     title: "Shared analysis · Sidestart",
-    description: "A niche report that somebody shared: official figures with their sources, and a score you can check.",
+    description: "A shared niche report: official figures with their sources, and a score you can check.",
     page: lazyPage(() => import("../features/niche/shared-page")),
     queries: () => [SHARED],
   },

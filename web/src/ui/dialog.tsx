@@ -36,17 +36,20 @@ export function Dialog({ open, onClose, title, description, children, className 
       }}
       className={classNames("dialog m-auto w-[min(30rem,calc(100vw-2rem))] p-0 text-ink", className)}
     >
-      <div className="p-6 sm:p-8">
-        <h2 id={`${id}-title`} className="text-xl">
-          {title}
-        </h2>
-        {description && (
-          <p id={`${id}-text`} className="mt-2 text-ink-soft">
-            {description}
-          </p>
-        )}
-        {children}
-      </div>
+      {/* A closed dialog adds no heading to the page's outline. */}
+      {open ? (
+        <div className="p-6 sm:p-8">
+          <h2 id={`${id}-title`} className="text-xl">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-text`} className="mt-2 text-ink-soft">
+              {description}
+            </p>
+          )}
+          {children}
+        </div>
+      ) : null}
     </dialog>
   );
 }

@@ -98,6 +98,16 @@ describe("the toast store", () => {
     expect(store.get()[0]?.open).toBe(false);
   });
 
+  it("lets a success dismiss a stale error, and nothing else", () => {
+    const store = createToastStore();
+    store.add({ title: "Saved" });
+    store.dismissErrors();
+    expect(store.get()[0]?.open).toBe(true);
+    store.add({ title: "Failed", variant: "destructive" });
+    store.dismissErrors();
+    expect(store.get()[0]?.open).toBe(false);
+  });
+
   it("removes at once and tells its listeners", () => {
     const store = createToastStore();
     const listener = vi.fn();

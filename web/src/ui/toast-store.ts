@@ -74,6 +74,11 @@ export function createToastStore() {
     return toast.id;
   }
 
+  /** A later success makes an error stale. */
+  function dismissErrors() {
+    for (const { id, variant } of toasts) if (variant === "destructive") dismiss(id);
+  }
+
   function update(id: string, changes: Partial<ToastInput>) {
     set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
     const changed = toasts.find((toast) => toast.id === id);
@@ -94,7 +99,7 @@ export function createToastStore() {
     };
   }
 
-  return { add, update, dismiss, remove, setPaused, subscribe, get: () => toasts };
+  return { add, update, dismiss, dismissErrors, remove, setPaused, subscribe, get: () => toasts };
 }
 
 export type ToastStore = ReturnType<typeof createToastStore>;

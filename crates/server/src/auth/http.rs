@@ -122,7 +122,7 @@ async fn sign_up(
     params(), request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
-        (status = 401, description = "E-mail and password do not belong together", body = ErrorBody),
+        (status = 401, description = "Wrong e-mail or password", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

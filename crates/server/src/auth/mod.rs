@@ -224,6 +224,6 @@ fn email_taken() -> ApiError {
 }
 
 fn wrong_credentials() -> ApiError {
-    let message = "That e-mail and password do not belong together. Please check both.";
+    let message = "Wrong e-mail or password. Check both and try again.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::WrongCredentials, message)
 }

@@ -25,13 +25,14 @@ use crate::state::AppState;
 use crate::visitor::Member;
 
 use events::{Event, Ignored};
-use prices::{CURRENCY, Cycle};
+use prices::CURRENCY;
 use store::Payment;
 use stripe::{Checkout, Stripe};
 use subscription::{Provider, Status, Subscription};
 
 pub use features::{PREMIUM_FEATURES, PremiumFeature};
 pub use http::router;
+pub use prices::Cycle;
 
 /// Clicks within this time that ask for the same open one checkout.
 const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;

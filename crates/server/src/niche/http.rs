@@ -29,7 +29,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(save_search))
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
-        .routes(routes!(choose_market))
+        .routes(routes!(choose_market, forget_choice))
         .merge(super::history::router())
         .merge(super::ideas::router())
         .merge(super::paper::router())
@@ -133,6 +133,15 @@ struct ChooseMarket {
     #[serde(deserialize_with = "present_or_null")]
     #[schema(required = true)]
     market: Option<String>,
+}
+
+/// Words whose meaning is forgotten.
+#[derive(Debug, Deserialize, ToSchema)]
+struct ForgetChoice {
+    /// The words as they were typed; case and spacing do not matter.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    #[schema(required = true, example = "grooming")]
+    keywords: String,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -277,5 +286,24 @@ async fn choose_market(
     ApiJson(body): ApiJson<ChooseMarket>,
 ) -> Result<StatusCode, ApiError> {
     super::choose(&state, &visitor, &body.keywords, body.market).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Forgets what was chosen for these words. They are as unclear as at first.
+#[utoipa::path(
+    delete, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = ForgetChoice,
+    responses(
+        (status = 204, description = "Forgotten, or never chosen"),
+        (status = 422, description = "Words that mean nothing", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn forget_choice(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<ForgetChoice>,
+) -> Result<StatusCode, ApiError> {
+    super::forget_choice(&state, &visitor, &body.keywords).await?;
     Ok(StatusCode::NO_CONTENT)
 }

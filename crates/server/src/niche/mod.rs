@@ -8,6 +8,7 @@ mod ideas;
 mod kept;
 mod noted;
 mod owned;
+mod page;
 mod paper;
 mod projects;
 mod reports;
@@ -31,6 +32,7 @@ use crate::visitor::Visitor;
 pub use compare::compare;
 pub use http::router;
 pub use owned::{adopt, delete_of, export};
+pub use page::add_report_queries;
 pub use paper::report_file;
 pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
 pub use shares::shared_pages;
@@ -84,7 +86,7 @@ async fn make_report(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<
     };
     let was_chosen = choice.is_some();
     match choice {
-        Some(None) => return Err(ruled_out(&request.keywords)),
+        Some(None) => return Err(ruled_out(state, &request)),
         Some(market) => request.market = market,
         None => {}
     }
@@ -195,6 +197,25 @@ pub async fn choose(
         .await
 }
 
+/// Forgets what the words mean to this owner: they are as unclear as at first.
+///
+/// # Errors
+/// 422 for words that are none.
+pub async fn forget_choice(state: &AppState, visitor: &Visitor, keywords: &str) -> Result<(), ApiError> {
+    check_text("keywords", keywords)?;
+    check_keywords(keywords)?;
+    let (owner, words) = (visitor.owner().to_owned(), words_key(keywords));
+    state
+        .db
+        .write(move |transaction| {
+            Box::pin(async move {
+                store::lock(transaction, &owner).await?;
+                Ok(store::forget_choice(transaction, &owner, &words).await?)
+            })
+        })
+        .await
+}
+
 fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
     check_text("keywords", &wish.keywords)?;
     check_text("market", wish.market.as_deref().unwrap_or_default())?;
@@ -269,15 +290,29 @@ fn words_key(keywords: &str) -> String {
         .join(" ")
 }
 
-fn ruled_out(keywords: &str) -> ApiError {
+/// Names the markets once more, so that one of them can be chosen after all.
+fn ruled_out(state: &AppState, request: &AnalysisRequest) -> ApiError {
     let message = format!(
-        "You said that none of the markets we have for \"{}\" is yours. Please try other words: what you would sell, \
-         and to whom.",
-        trim(keywords)
+        "You said that none of our markets fits \"{}\". Choose one below after all, or try other words: what you would \
+         sell, and to whom.",
+        trim(&request.keywords)
     );
     ApiError::unprocessable(ErrorCode::NoMatch, message.clone())
         .with_field("keywords", message)
-        .with_alternatives(Vec::<Alternative>::new())
+        .with_alternatives(offered(state, request))
+}
+
+/// The market that the words mean by themselves, and those offered beside it.
+fn offered(state: &AppState, request: &AnalysisRequest) -> Vec<Alternative> {
+    let Ok(Report { matched, .. }) = state.engine.analyze(request) else {
+        return Vec::new();
+    };
+    let taken = Alternative {
+        slug: matched.market.slug,
+        name: matched.market.name,
+        industries: matched.industries,
+    };
+    std::iter::once(taken).chain(matched.alternatives).collect()
 }
 
 /// The request in the words of the API, to run it again later.

@@ -315,6 +315,11 @@ pub(super) async fn remember_choice(
     forget_old_choices(transaction, owner, Some(words)).await
 }
 
+pub(super) async fn forget_choice(transaction: &DatabaseTransaction, owner: &str, words: &str) -> Result<(), DbErr> {
+    let key = (owner.to_owned(), words.to_owned());
+    choices::Entity::delete_by_id(key).exec(transaction).await.map(drop)
+}
+
 /// Keeps the newest, `spared` among them.
 async fn forget_old_choices(transaction: &DatabaseTransaction, owner: &str, spared: Option<&str>) -> Result<(), DbErr> {
     use choices::{Column, Entity};

@@ -97,6 +97,7 @@ fn mail_can_be_sent_by_every_usual_kind_of_server() {
 #[test]
 fn every_bad_setting_is_named_in_one_line() {
     let complaints = [
+        complaint(|given| given.contact_email = Some("nobody".into())),
         complaint(|given| given.addr = Some("8080".into())),
         complaint(|given| given.database_url = Some("mysql://me:geheim@host/db".into())),
         complaint(|given| given.database_url = Some("sqlite::memory:".into())),
@@ -134,6 +135,7 @@ fn every_bad_setting_is_named_in_one_line() {
         stripe(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
+    SIDESTART_CONTACT_EMAIL: "nobody" is not an e-mail address, such as hello@example.com
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
     DATABASE_URL: must be postgres://user:password@host/database or sqlite:path/to/file.db
     DATABASE_URL: sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options

@@ -61,10 +61,11 @@ const EDGES: &[(&str, &str)] = &[
     ("background", "admin auth billing blog error jobs reading_list state"),
     ("downloads", "dashboard error http niche plan press state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list state \
-         system",
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
+         site_facts state system",
     ),
     ("lib", ""),
 ];

@@ -1,3 +1,4 @@
+use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::harness::{ANNA, BEN};
@@ -108,6 +109,27 @@ mod analyses {
             assert!(unknown.json()["fields"]["market"].is_string());
             let nul = app.post(ANALYZE, json!({"keywords": "nail\u{0} art"})).await;
             assert_eq!(nul.refusal(), "422 invalid_text");
+        }
+
+        async fn the_page_of_an_address_holds_the_report_that_an_analysis_gives(app: TestApp) {
+            let page = app.get("/niche-discovery?geo=europe&q=nail+art&weights=growth%3A40&utm=x").await;
+            assert_eq!(page.status, 200);
+            let text = page.text();
+            let body = json!({"keywords": "nail art", "geographicFocus": "Europe", "weights": {"growth": 40}});
+            let report = app.post(ANALYZE, body).await.json();
+            assert!(text.contains(&format!("\"id\":{}", report["id"])), "the page's data is that report");
+            let reason = report["score"]["for"][0].as_str().unwrap();
+            assert!(text.contains(reason), "it can be read without a script");
+            // Nothing was noted: the browser does that.
+            assert_eq!(app.rows("SELECT id FROM niche_analyses").await.len(), 1);
+        }
+
+        async fn an_address_without_a_report_has_the_empty_page(app: TestApp) {
+            for query in ["q=xqzvw+bnmkl", "q=nail+art&geo=Mars", "q=nail+art&weights=growth:many", "q=%20", "market=nail-art"] {
+                let page = app.get(&format!("/niche-discovery?{query}")).await;
+                assert_eq!(page.status, 200, "{query}");
+                assert!(page.text().contains("No Analysis Yet"), "{query}");
+            }
         }
 
         async fn no_match_lists_the_nearest_markets(app: TestApp) {
@@ -322,19 +344,26 @@ mod choices {
             assert_eq!(app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": null})).await.status, 204);
             let refused = app.post_as(ANNA, ANALYZE, json!({"keywords": "Nail Art"})).await;
             assert_eq!(refused.refusal(), "422 no_match");
-            assert_same_json!(refused.json(), @r#"
-            {
-              "alternatives": [],
-              "code": "no_match",
-              "fields": {
-                "keywords": "You said that none of the markets we have for \"Nail Art\" is yours. Please try other words: what you would sell, and to whom."
-              },
-              "message": "You said that none of the markets we have for \"Nail Art\" is yours. Please try other words: what you would sell, and to whom."
-            }
-            "#);
+            let message = "You said that none of our markets fits \"Nail Art\". Choose one below after all, or try other words: what \
+                           you would sell, and to whom.";
+            assert_eq!(refused.json()["message"], message);
+            assert_eq!(refused.json()["fields"]["keywords"], message);
+            assert_eq!(refused.json()["alternatives"][0]["slug"], "nail-art", "the question stands again");
             assert_eq!(app.post_as(BEN, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
             app.post_as(ANNA, CHOICE, json!({"keywords": "nail art", "market": "nail-art"})).await;
             assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.status, 200);
+        }
+
+        async fn a_choice_that_is_taken_back_leaves_the_words_as_they_were(app: TestApp) {
+            let before = app.post_as(ANNA, ANALYZE, json!({"keywords": "garden parties"})).await.json();
+            assert_eq!(before["match"]["confidence"], "weak");
+            for market in [json!(null), json!("nail-art")] {
+                app.post_as(ANNA, CHOICE, json!({"keywords": "garden parties", "market": market})).await;
+                let forgotten = app.ask_as(ANNA, Method::DELETE, CHOICE, json!({"keywords": " Garden  PARTIES"})).await;
+                assert_eq!(forgotten.status, 204, "{}", forgotten.text());
+                assert_eq!(app.post_as(ANNA, ANALYZE, json!({"keywords": "garden parties"})).await.json(), before);
+            }
+            assert_eq!(app.ask_as(ANNA, Method::DELETE, CHOICE, json!({"keywords": " "})).await.refusal(), "422 keywords_required");
         }
 
         async fn a_market_that_an_analysis_names_is_taken_once_and_remembered_by_a_choice_only(app: TestApp) {

@@ -131,3 +131,24 @@ async fn what_declares_its_caller_behaves_so() {
         );
     }
 }
+
+on_both! {
+    async fn the_document_is_served(app: TestApp) {
+        let answer = app.get("/openapi.json").await;
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.json(), document());
+    }
+
+    async fn the_pricing_page_offers_what_works_and_says_that_a_demo_charges_nobody(app: TestApp) {
+        let page = app.get("/pricing").await;
+        for text in ["$47/month", "$517 once a year", "Save $47", "Business plan PDF", "nothing is charged"] {
+            assert!(page.text().contains(text), "{text}");
+        }
+    }
+
+    async fn the_contact_page_shows_the_address_of_the_settings(app: TestApp) with |given| {
+        given.contact_email = Some(" hello@example.org ".into());
+    } => {
+        assert!(app.get("/contact").await.text().contains("href=\"mailto:hello@example.org\""));
+    }
+}

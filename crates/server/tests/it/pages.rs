@@ -410,6 +410,11 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/niche-discovery",
             "https://example.test/blog",
             "https://example.test/plan",
+            "https://example.test/method",
+            "https://example.test/pricing",
+            "https://example.test/privacy",
+            "https://example.test/terms",
+            "https://example.test/contact",
             "https://example.test/blog/known"
         ]
     );

@@ -2,6 +2,15 @@ import { Link } from "wouter";
 import { BrandMark } from "./brand-mark";
 import { ThemeToggle } from "./theme-toggle";
 
+const LINKS = [
+  ["/plan", "30-day plan"],
+  ["/method", "How the score is made"],
+  ["/pricing", "Pricing"],
+  ["/privacy", "Privacy"],
+  ["/terms", "Terms"],
+  ["/contact", "Contact"],
+] as const;
+
 export function Footer() {
   return (
     <footer className="border-t border-line">
@@ -12,11 +21,16 @@ export function Footer() {
             <span className="font-display text-lg font-medium">Sidestart</span>
           </Link>
           <p className="mt-2 text-sm text-ink-soft">Quick Start Tools for Part-Time Side Hustlers</p>
-          <p className="mt-1 text-sm">
-            <Link href="/plan" className="prose-link inline-flex min-h-6 items-center">
-              30-day plan
-            </Link>
-          </p>
+          {/* Loaded in full: these pages show facts that come with them. */}
+          <ul className="mt-2 flex flex-wrap gap-x-5 text-sm">
+            {LINKS.map(([path, label]) => (
+              <li key={path}>
+                <a href={path} className="prose-link inline-flex min-h-8 items-center">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
           <p className="mt-1 text-xs text-ink-faint">
             Figures: US Census Bureau, IRS, BEA, World Bank, Penn World Table
           </p>

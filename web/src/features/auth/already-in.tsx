@@ -12,9 +12,9 @@ export function AlreadyIn({ user }: { user: User }) {
       <h1 className="text-4xl">You are logged in</h1>
       <p className="mt-3 text-ink-soft [overflow-wrap:anywhere]">As {user.email}, on this browser.</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <LinkButton href={next}>{next === AFTER_LOGIN ? "Go to your dashboard" : "Go on"}</LinkButton>
+        <LinkButton href={next}>{next === AFTER_LOGIN ? "Go to your dashboard" : "Continue"}</LinkButton>
         <Button variant="secondary" onClick={() => void signOut()}>
-          Log in as somebody else
+          Use another account
         </Button>
       </div>
     </div>

@@ -147,7 +147,7 @@ describe("log in", () => {
 
   test("offers to go on to whoever is logged in already", () => {
     open(LoginPage, "/login?next=%2Faccount", ANNA);
-    expect(screen.getByRole("link", { name: "Go on" }).getAttribute("href")).toBe("/account");
+    expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/account");
     expect(screen.queryByLabelText("Password")).toBeNull();
   });
 });

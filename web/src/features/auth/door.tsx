@@ -28,7 +28,7 @@ export function Door({ title, intro, children, footer }: DoorProps) {
 const KEPT = [
   ["Your work, on every device", "Projects, searches, follow-ups and the plan, as you left them."],
   ["What you did as a guest", "It moves into your account when you log in or sign up on this browser."],
-  ["Yours to take or to delete", "Everything as a file at any time, and gone when you say so."],
+  ["Yours to export or delete", "Download everything as a file, or delete it, at any time."],
 ];
 
 function WhatItKeeps() {

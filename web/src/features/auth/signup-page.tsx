@@ -27,7 +27,7 @@ export default function SignupPage() {
     <Door
       title="Sign up"
       intro="An e-mail and a password are all it takes. The Free plan costs nothing and stays free."
-      footer={<OtherDoor question="You have an account?" page="/login" action="Log in" />}
+      footer={<OtherDoor question="Already have an account?" page="/login" action="Log in" />}
     >
       <AuthForm form={form} action="Sign up">
         <EmailField errors={form.problem.fields} autoComplete="email" />

@@ -26,9 +26,14 @@ function BlogPage() {
       {filters.q ? <meta name="robots" content="noindex" /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h1 className="text-4xl">Blog</h1>
-        <Link href="/reading-list" className="prose-link inline-flex min-h-11 items-center text-sm">
-          Your reading list
-        </Link>
+        <p className="flex flex-wrap items-center gap-x-5 text-sm">
+          <Link href="/reading-list" className="prose-link inline-flex min-h-11 items-center">
+            Your reading list
+          </Link>
+          <a href="/blog/feed.xml" type="application/rss+xml" className="prose-link inline-flex min-h-11 items-center">
+            RSS feed
+          </a>
+        </p>
       </div>
       <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
       <FilterForm filters={filters} categories={all} />

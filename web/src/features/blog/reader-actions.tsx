@@ -58,7 +58,7 @@ function Bookmark({ slug }: { slug: string }) {
           : { title: "Bookmarked!", description: "This article has been saved to your reading list.", action },
       );
     } catch (error) {
-      toast.add({ title: "Not Saved", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not save", description: errorText(error), variant: "destructive" });
     }
     setBusy(false);
   }

@@ -39,7 +39,7 @@ function List({ saved }: { saved: Saved[] }) {
       await setSaved(client, slug, isSaved);
       return true;
     } catch (error) {
-      toast.add({ title: "Not Saved", description: errorText(error), variant: "destructive" });
+      toast.add({ title: "Could not save", description: errorText(error), variant: "destructive" });
       return false;
     }
   }

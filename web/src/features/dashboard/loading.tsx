@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton";
 /** Blocks where the parts of the dashboard will be, about as tall as those. */
 export function Loading() {
   return (
-    <div className="measure pt-10 pb-24 sm:pt-14">
+    <div className="measure min-h-dvh pt-10 pb-24 sm:pt-14">
       <h1 className="text-4xl">Dashboard</h1>
       <div role="status">
         <span className="sr-only">Loading your dashboard</span>

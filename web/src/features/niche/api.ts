@@ -56,6 +56,11 @@ export function chooseMarket(keywords: string, market: string | null): void {
   post("/api/niche/choice", { keywords, market }).catch(() => {});
 }
 
+/** Takes a choice back: the words are unclear again. Nobody waits for it. */
+export function forgetChoice(keywords: string): void {
+  requestJson("/api/niche/choice", { method: "DELETE", body: { keywords } }).catch(() => {});
+}
+
 function post<T>(path: string, body: unknown): Promise<T> {
   return requestJson<T>(path, { method: "POST", body });
 }

@@ -1,6 +1,14 @@
+import type { MouseEvent } from "react";
+import { Link } from "wouter";
+import { buttonStyle } from "../../ui/button-style";
 import { EmptyState } from "../../ui/empty-state";
+import { DEFAULT_SELECTION, writeInquiry } from "./selection";
 
-export function EmptyResults() {
+/** One each of a service, a craft and desk work. */
+const EXAMPLES = ["dog grooming", "candles", "bookkeeping"];
+
+/** Before any result: what to do, and examples that show what comes. */
+export function EmptyResults({ onPick }: { onPick: (keywords: string) => void }) {
   return (
     <div className="rounded-lg border border-dashed border-line-strong">
       <EmptyState
@@ -8,12 +16,33 @@ export function EmptyResults() {
         title="No Analysis Yet"
         text="Enter your keywords and search parameters to start discovering profitable niches."
       />
-      <noscript>
-        <p className="px-6 pb-10 text-center text-sm text-ink-soft">
-          The report is drawn by a script. Please turn JavaScript on to see it.
+      <div className="px-6 pb-10 text-center">
+        <p id="examples" className="text-sm text-ink-soft">
+          Not sure what to type? Try an example:
         </p>
-      </noscript>
+        <ul aria-labelledby="examples" className="mt-3 flex flex-wrap justify-center gap-2">
+          {EXAMPLES.map((keywords) => (
+            <li key={keywords}>
+              <Example keywords={keywords} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
+  );
+}
+
+/** A link to the report, which works before and without scripts. With them the form's selectors count. */
+function Example({ keywords, onPick }: { keywords: string; onPick: (keywords: string) => void }) {
+  function pick(event: MouseEvent) {
+    event.preventDefault();
+    onPick(keywords);
+  }
+  const address = writeInquiry({ selection: { ...DEFAULT_SELECTION, keywords } });
+  return (
+    <Link href={`/niche-discovery${address}`} onClick={pick} className={buttonStyle("secondary", "sm", "min-h-11")}>
+      {keywords}
+    </Link>
   );
 }
 

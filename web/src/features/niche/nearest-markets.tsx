@@ -11,7 +11,7 @@ export function NearestMarkets({ markets, onChoose }: NearestMarketsProps) {
   if (markets.length === 0) return null;
   return (
     <section aria-label="Nearest markets">
-      <p className="text-sm text-ink-soft">Perhaps you mean</p>
+      <p className="text-sm text-ink-soft">Did you mean</p>
       <div className="mt-2 flex flex-wrap gap-2">
         {markets.map(({ slug, name }) => (
           <Button key={slug} variant="secondary" size="sm" onClick={() => onChoose(slug)}>

@@ -2,7 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { App, closePage, fakeApi } from "./tests/harness";
+import { Results } from "./results";
+import { provideResults } from "./results-module";
+import { REPORT } from "./tests/fixture";
+import { App, closePage, fakeApi, writes } from "./tests/harness";
 
 let root: Root | undefined;
 beforeAll(() => import("./results").then(() => {}));
@@ -35,6 +38,30 @@ test("hydration changes nothing, keeps what was typed meanwhile, and then follow
   });
   await screen.findByRole("heading", { name: "Dog grooming" });
   await waitFor(() => expect(calls.some(({ path }) => path === "/api/niche/analyze")).toBe(true));
+  expect(complaints).not.toHaveBeenCalled();
+});
+
+test("a report that comes with the page is complete without a script, and is taken over without a word", async () => {
+  const calls = fakeApi();
+  const complaints = vi.spyOn(console, "error");
+  provideResults(Results);
+  const answers = () => ({ "/api/niche/report?q=dog+grooming": REPORT });
+  window.history.replaceState(null, "", "/niche-discovery?q=dog+grooming");
+  const host = document.body.appendChild(document.createElement("div"));
+  host.innerHTML = renderToString(<App url="/niche-discovery?q=dog+grooming" answers={answers()} />);
+  expect(host.querySelector("h2#report-title")?.textContent).toBe("Dog grooming");
+  expect(host.querySelector<HTMLInputElement>("input[name=q]")?.value).toBe("dog grooming");
+  expect(host.innerHTML).not.toContain("style=");
+  const before = host.querySelector("article");
+  await act(async () => {
+    root = hydrateRoot(host, <App answers={answers()} />, {
+      onRecoverableError: (error) => expect.unreachable(String(error)),
+    });
+  });
+  // The analysis is noted as any other, and nothing covers the report meanwhile.
+  await waitFor(() => expect(writes(calls).map(({ path }) => path)).toContain("/api/niche/analyze"));
+  expect(screen.queryByRole("dialog", { name: "Analyzing Niche" })).toBeNull();
+  expect(host.querySelector("article")).toBe(before);
   expect(complaints).not.toHaveBeenCalled();
 });
 

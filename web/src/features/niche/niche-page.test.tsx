@@ -211,6 +211,67 @@ describe("the result", () => {
   });
 });
 
+describe("the history", () => {
+  const byKeywords = ({ body }: { body: unknown }) => {
+    const { keywords } = body as { keywords: string };
+    return { ...REPORT, id: keywords, match: { ...REPORT.match, market: { ...REPORT.match.market, name: keywords } } };
+  };
+
+  test("Back returns to the analysis before, at once and without another request", async () => {
+    const calls = fakeApi({ "/api/niche/analyze": byKeywords });
+    const { user } = openPage();
+    await analyze(user, "candles");
+    await heading("candles");
+    await analyze(user, "soap");
+    await heading("soap");
+    await waitFor(() => expect(window.location.search).toContain("q=soap"));
+    const asked = writes(calls).length;
+    window.history.back();
+    expect(await heading("candles")).toBeTruthy();
+    expect(keywords().value).toBe("candles");
+    window.history.back();
+    expect(await screen.findByText("No Analysis Yet")).toBeTruthy();
+    window.history.forward();
+    expect(await heading("candles")).toBeTruthy();
+    expect(writes(calls)).toHaveLength(asked);
+  });
+
+  test("the same analysis again adds no step", async () => {
+    fakeApi();
+    const { user } = openPage();
+    await analyze(user);
+    await heading("Dog grooming");
+    await waitFor(() => expect(window.location.search).toContain("q=dog"));
+    const steps = window.history.length;
+    await analyze(user);
+    await waitFor(() => expect(button().disabled).toBe(false));
+    expect(window.history.length).toBe(steps);
+  });
+});
+
+test("a changed selector marks the report as out of date, with a button that updates it", async () => {
+  const calls = fakeApi();
+  const { user } = openPage("/niche-discovery?q=dog+grooming&market=dog-grooming");
+  await heading("Dog grooming");
+  expect(screen.queryByText("This report is out of date.")).toBeNull();
+  await user.selectOptions(select("Geographic Focus"), "Europe");
+  expect(screen.getByText(/It was made for/).textContent).toContain("All Markets, Medium Competition, Global.");
+  await user.click(screen.getByRole("button", { name: "Update the report" }));
+  await waitFor(() => expect(screen.queryByText("This report is out of date.")).toBeNull());
+  expect(writes(calls).at(-1)?.body).toMatchObject({ geographicFocus: "Europe", market: "dog-grooming" });
+});
+
+test("an example on the empty page is analyzed with the selectors of the form", async () => {
+  const calls = fakeApi();
+  const { user } = openPage();
+  await user.selectOptions(select("Geographic Focus"), "Europe");
+  const example = screen.getByRole("link", { name: "candles" });
+  expect(example.getAttribute("href")).toContain("/niche-discovery?q=candles&");
+  await user.click(example);
+  await heading("Dog grooming");
+  expect(writes(calls).at(-1)?.body).toMatchObject({ keywords: "candles", geographicFocus: "Europe" });
+});
+
 describe("a shared address", () => {
   test("fills the form and runs once", async () => {
     const calls = fakeApi();
@@ -253,18 +314,18 @@ describe("a weak match", () => {
     const { user } = openPage();
     await analyze(user, "fluffy spa");
     await user.click(await screen.findByRole("button", { name: "None of these" }));
-    expect(document.activeElement).toBe(await heading("Then we have no figures for it yet"));
+    expect(document.activeElement).toBe(await heading("We have no figures for that yet"));
     expect(writes(calls).at(-1)).toEqual({
       path: "/api/niche/choice",
       body: { keywords: "fluffy spa", market: null },
     });
     await user.click(screen.getByRole("button", { name: "Change the keywords" }));
     expect(document.activeElement).toBe(keywords());
-    await user.click(screen.getByRole("button", { name: "Show Dog grooming anyway" }));
-    expect(await heading("Dog grooming")).toBeTruthy();
-    const body = { keywords: "fluffy spa", market: "dog-grooming" };
-    expect(writes(calls)).toContainEqual({ path: "/api/niche/choice", body });
-    expect(writes(calls).at(-1)?.body).toMatchObject(body);
+    await user.click(screen.getByRole("button", { name: "Undo: back to Dog grooming" }));
+    expect(document.activeElement).toBe(await heading("Dog grooming"));
+    expect(screen.getByRole("region", { name: "Is this the market you mean?" })).toBeTruthy();
+    const { method, path, body } = calls.at(-1) ?? {};
+    expect([method, path, body]).toEqual(["DELETE", "/api/niche/choice", { keywords: "fluffy spa" }]);
   });
 });
 
@@ -273,7 +334,7 @@ test("other niches of a list are a button each, and the platform is a note", asy
   const { user } = openPage();
   await analyze(user, "dog grooming, candles on Etsy, flurbs");
   const other = await screen.findByRole("region", { name: "You also asked about" });
-  expect(other.textContent).toContain("No market of ours fits “flurbs”.");
+  expect(other.textContent).toContain("We have no market for “flurbs”.");
   expect(screen.getByText(/Etsy says where you sell, not what/)).toBeTruthy();
   await user.click(within(other).getByRole("button", { name: "Analyze Candles" }));
   await waitFor(() => expect(writes(calls)).toHaveLength(4));

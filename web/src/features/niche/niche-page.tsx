@@ -1,10 +1,13 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
+import { classNames } from "../../ui/class-names";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./research-panel";
-import { DEFAULT_SELECTION, type Inquiry, readInquiry, writeInquiry } from "./selection";
+import { DEFAULT_SELECTION, type Inquiry, isSamePreference, readInquiry, writeInquiry } from "./selection";
+import { StaleNote } from "./stale-note";
 import { StickyPanel } from "./sticky-panel";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
@@ -13,8 +16,10 @@ import { useLibrary } from "./use-library";
 const ComparePage = lazy(() => import("./compare/compare-view"));
 
 export default function NichePage() {
-  const [form, setForm] = useState(DEFAULT_SELECTION);
-  const { analysis, failure, isAnalyzing, analyze, decline, clearFailure } = useAnalysis();
+  const { analysis, failure, isAnalyzing, analyze, recall, confirm, clear, decline, undoDecline, clearFailure } =
+    useAnalysis();
+  const [form, setForm] = useState(analysis?.inquiry.selection ?? DEFAULT_SELECTION);
+  const [isFolded, setFolded] = useState(analysis !== null);
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -26,72 +31,121 @@ export default function NichePage() {
   // The address whose report was asked for last: writing it must not ask again.
   const asked = useRef("");
 
-  async function run(inquiry: Inquiry) {
+  /** Each analysis is a step of its own in the history, except the one that the address asks for already. */
+  async function run(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
     const address = writeInquiry(inquiry);
     asked.current = address;
     setForm(inquiry.selection);
-    if (await analyze(inquiry)) navigate(`/niche-discovery${address}`, { replace: comparison === null });
+    if (!(await analyze(inquiry))) return setFolded(false);
+    setFolded(true);
+    navigate(`/niche-discovery${address}`, { replace: isInAddress || address === writtenAgain(search) });
   }
   function change(next: Selection) {
     setForm(next);
     if (next.keywords !== form.keywords) clearFailure();
   }
+  function edit() {
+    // Its field has to be on the page before it can take the focus.
+    flushSync(() => setFolded(false));
+    keywordsRef.current?.focus();
+    keywordsRef.current?.select();
+  }
 
   const follow = useEffectEvent((address: string) => {
-    setComparison(new URLSearchParams(address).has("compare") ? address : null);
+    const isComparison = new URLSearchParams(address).has("compare");
+    setComparison(isComparison ? address : null);
     const inquiry = readInquiry(address);
-    if (inquiry && writeInquiry(inquiry) !== asked.current) void run(inquiry);
+    if (!inquiry) {
+      if (!isComparison && asked.current !== "") clear();
+      if (!isComparison) asked.current = "";
+      return;
+    }
+    const wanted = writeInquiry(inquiry);
+    if (wanted === asked.current) return;
+    const isFirst = asked.current === "";
+    asked.current = wanted;
+    if (isFirst && analysis) return void confirm(inquiry);
+    if (!recall(wanted)) return void run(inquiry, true);
+    setForm(inquiry.selection);
+    setFolded(true);
   });
-  // The server renders every address of this page alike; what a link asks for is done once the page is alive.
   useEffect(() => follow(search), [search]);
 
   // Focus moves here, above the overlay, because nothing behind a modal can take it before the overlay has closed.
   useEffect(() => {
-    if (analysis && headingRef.current) bringToReader(headingRef.current);
+    if (analysis && !analysis.isQuiet && headingRef.current) bringToReader(headingRef.current);
   }, [analysis]);
   useEffect(() => {
     if (failure) (failure.isRefusal ? keywordsRef : buttonRef).current?.focus();
   }, [failure]);
 
+  const shown = comparison === null ? analysis : null;
+  const isStale = shown !== null && !isSamePreference(form, shown.inquiry.selection);
+  const panel = (
+    <StickyPanel>
+      <ResearchPanel
+        value={form}
+        onChange={change}
+        onAnalyze={(inquiry) => void run(inquiry)}
+        isAnalyzing={isAnalyzing}
+        failure={failure?.isRefusal ? failure : null}
+        isFolded={isFolded && shown !== null}
+        onUnfold={edit}
+        keywordsRef={keywordsRef}
+        buttonRef={buttonRef}
+      />
+      <div className={classNames("min-h-[13.5rem]", isFolded && shown && "max-lg:hidden")}>
+        {library ? <library.Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
+      </div>
+    </StickyPanel>
+  );
   return (
     <div className="measure pt-8 pb-24 sm:pt-12">
       <PageHeader />
-      <div className="mt-8 grid items-start gap-10 print:block lg:grid-cols-[23rem_minmax(0,1fr)] xl:gap-14">
-        <StickyPanel>
-          <ResearchPanel
-            value={form}
-            onChange={change}
-            onAnalyze={(inquiry) => void run(inquiry)}
-            isAnalyzing={isAnalyzing}
-            failure={failure?.isRefusal ? failure : null}
-            keywordsRef={keywordsRef}
-            buttonRef={buttonRef}
-          />
-          {library ? <library.Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
-        </StickyPanel>
+      <div
+        className={classNames(
+          "mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-10 print:block xl:gap-14",
+          // A comparison needs the width for its columns: the form follows below.
+          comparison === null && "lg:grid-cols-[23rem_minmax(0,1fr)]",
+        )}
+      >
+        {comparison === null ? panel : null}
         {comparison !== null ? (
-          <Suspense>
+          <Suspense fallback={<div className="min-h-dvh" />}>
             <ComparePage search={comparison} onAnalyze={(inquiry) => void run(inquiry)} />
           </Suspense>
-        ) : analysis ? (
-          <analysis.Results
-            analysis={analysis}
-            headingRef={headingRef}
-            onAnalyze={(inquiry) => void run(inquiry)}
-            onDecline={decline}
-            onEdit={() => {
-              keywordsRef.current?.focus();
-              keywordsRef.current?.select();
-            }}
-          />
+        ) : shown ? (
+          <div className="min-w-0">
+            <StaleNote
+              selection={isStale ? shown.inquiry.selection : null}
+              onUpdate={() =>
+                void run({ ...shown.inquiry, selection: { ...form, keywords: shown.inquiry.selection.keywords } })
+              }
+            />
+            <shown.Results
+              analysis={shown}
+              headingRef={headingRef}
+              onAnalyze={(inquiry) => void run(inquiry)}
+              onDecline={decline}
+              onUndoDecline={undoDecline}
+              onEdit={edit}
+            />
+          </div>
         ) : (
-          <EmptyResults />
+          <EmptyResults onPick={(keywords) => void run({ selection: { ...form, keywords } })} />
         )}
+        {comparison === null ? null : <div className="max-w-[30rem]">{panel}</div>}
       </div>
       <AnalyzingDialog open={isAnalyzing} />
     </div>
   );
+}
+
+/** An address as this page writes it; blank for one without keywords. */
+function writtenAgain(search: string): string {
+  const inquiry = readInquiry(search);
+  return inquiry ? writeInquiry(inquiry) : "";
 }
 
 /** Focus alone would leave the heading at the lower edge of a phone, below the form. */

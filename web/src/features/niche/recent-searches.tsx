@@ -1,3 +1,4 @@
+import { classNames } from "../../ui/class-names";
 import { useLibrary } from "./use-library";
 
 export interface RecentSearchesProps {
@@ -9,14 +10,18 @@ export interface RecentSearchesProps {
  * The newest searches of this visitor. The server's HTML is the same for everybody, so only what this browser itself has
  * fetched is shown.
  */
-export function RecentSearches(props: RecentSearchesProps) {
+export function RecentSearches({ isFolded, ...props }: RecentSearchesProps & { isFolded: boolean }) {
   const library = useLibrary();
   return (
-    <section aria-labelledby="recent-searches" className="mt-5 border-t border-line pt-4">
+    <section
+      aria-labelledby="recent-searches"
+      className={classNames("mt-5 border-t border-line pt-4", isFolded && "max-lg:hidden")}
+    >
       <h3 id="recent-searches" className="font-sans text-sm font-semibold tracking-normal">
         Recent Searches
       </h3>
-      {library ? <library.SearchList {...props} /> : <NoSearches />}
+      {/* As tall as three searches, so that nothing moves when they come. */}
+      <div className="min-h-[8.5rem]">{library ? <library.SearchList {...props} /> : null}</div>
     </section>
   );
 }

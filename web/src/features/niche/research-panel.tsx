@@ -1,14 +1,19 @@
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "wouter";
 import { Button } from "../../ui/button";
+import { buttonStyle } from "../../ui/button-style";
+import { classNames } from "../../ui/class-names";
 import { useToast } from "../../ui/use-toast";
 import { chooseMarket } from "./api";
 import { KeywordsField } from "./keywords-field";
 import { NearestMarkets } from "./nearest-markets";
 import { PreferenceFields } from "./preference-fields";
 import { RecentSearches } from "./recent-searches";
+import { loadResults } from "./results-module";
 import { type Inquiry, isSameSelection, readForm } from "./selection";
+import { preferenceText } from "./stale-note";
 import type { Selection } from "./types";
-import { type Failure, loadResults } from "./use-analysis";
+import type { Failure } from "./use-analysis";
 
 interface ResearchPanelProps {
   value: Selection;
@@ -17,13 +22,16 @@ interface ResearchPanelProps {
   isAnalyzing: boolean;
   /** Why the words were refused. */
   failure: Failure | null;
+  /** A report is on show: on a phone the form gives it the room. */
+  isFolded: boolean;
+  onUnfold: () => void;
   keywordsRef: RefObject<HTMLInputElement | null>;
   buttonRef: RefObject<HTMLButtonElement | null>;
 }
 
 /** The form. Its field names are those of a shared address, so it also works before its script has arrived. */
 export function ResearchPanel(props: ResearchPanelProps) {
-  const { value, onChange, onAnalyze, isAnalyzing, failure, keywordsRef, buttonRef } = props;
+  const { value, onChange, onAnalyze, isAnalyzing, failure, isFolded, onUnfold, keywordsRef, buttonRef } = props;
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const takeOver = useEffectEvent(() => {
@@ -50,6 +58,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
       <h2 id="research-parameters" className="text-xl">
         Research Parameters
       </h2>
+      {isFolded ? <Folded selection={value} onUnfold={onUnfold} /> : null}
       <form
         ref={form}
         action="/niche-discovery"
@@ -57,7 +66,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
         onSubmit={submit}
         onFocus={warmUp}
         noValidate
-        className="mt-4 space-y-4"
+        className={classNames("mt-4 space-y-4", isFolded && "max-lg:hidden")}
       >
         <KeywordsField
           ref={keywordsRef}
@@ -80,6 +89,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
         </Button>
       </form>
       <RecentSearches
+        isFolded={isFolded}
         disabled={isAnalyzing}
         onPick={(keywords) => {
           onChange({ ...value, keywords });
@@ -87,6 +97,25 @@ export function ResearchPanel(props: ResearchPanelProps) {
         }}
       />
     </section>
+  );
+}
+
+/** In place of the form on a phone. Without scripts its link leads to a page with the form. */
+function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
+  function unfold(event: MouseEvent) {
+    event.preventDefault();
+    onUnfold();
+  }
+  return (
+    <div className="mt-1 flex items-center justify-between gap-4 lg:hidden">
+      <p className="min-w-0 text-sm text-ink-soft">
+        <span className="block truncate font-semibold text-ink">{selection.keywords}</span>
+        {preferenceText(selection)}
+      </p>
+      <Link href="/niche-discovery" className={buttonStyle("secondary", "sm", "min-h-11 shrink-0")} onClick={unfold}>
+        Change
+      </Link>
+    </div>
   );
 }
 

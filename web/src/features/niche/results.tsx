@@ -1,5 +1,4 @@
 import type { RefObject } from "react";
-import { chooseMarket } from "./api";
 import { DeclinedState } from "./declined-state";
 import { ReportActions } from "./report/actions/report-actions";
 import { ReportView } from "./report/report-view";
@@ -13,24 +12,15 @@ interface ResultsProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
+  onUndoDecline: () => void;
   onEdit: () => void;
 }
 
 /** What came of an analysis: a report, or help where no market fits. */
-export function Results({ analysis, headingRef, onAnalyze, onDecline, onEdit }: ResultsProps) {
+export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   return declined ? (
-    <DeclinedState
-      market={report.match.market.name}
-      headingRef={headingRef}
-      onEdit={onEdit}
-      onShow={() => {
-        const market = report.match.market.slug;
-        // Takes back that none was meant.
-        chooseMarket(inquiry.selection.keywords, market);
-        onAnalyze({ ...inquiry, market });
-      }}
-    />
+    <DeclinedState market={report.match.market.name} headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />
   ) : (
     <Worded key={report.id} report={report} inquiry={inquiry}>
       {(worded) => (

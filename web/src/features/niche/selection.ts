@@ -59,6 +59,16 @@ export function readForm(data: FormData): Selection {
   };
 }
 
+/** True when the three selectors say the same, whatever the keywords. */
+export function isSamePreference(one: Selection, other: Selection): boolean {
+  return isSameSelection({ ...one, keywords: "" }, { ...other, keywords: "" });
+}
+
+/** "Medium Competition". */
+export function levelLabel(level: Competition): string {
+  return COMPETITION_LEVELS.find(({ value }) => value === level)?.label ?? level;
+}
+
 export function isSameSelection(one: Selection, other: Selection): boolean {
   return writeInquiry({ selection: one }) === writeInquiry({ selection: other });
 }

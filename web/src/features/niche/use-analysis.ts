@@ -1,11 +1,13 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, errorText } from "../../api/errors";
-import { useRefresh } from "../../api/query-host";
+import { type QueryHost, useQueryHost, useRefresh } from "../../api/query-host";
 import { useToast } from "../../ui/use-toast";
-import { analyzeNiche, chooseMarket } from "./api";
+import { analyzeNiche, chooseMarket, forgetChoice } from "./api";
 import { pause } from "./pause";
+import { REPORT_QUERY } from "./report-address";
 import type { Results } from "./results";
-import type { Inquiry } from "./selection";
+import { loadedResults, loadResults } from "./results-module";
+import { type Inquiry, writeInquiry } from "./selection";
 import type { Alternative, Report } from "./types";
 
 /** The answer takes some ten milliseconds. An overlay that is gone before it can be read only startles. */
@@ -17,6 +19,8 @@ export interface Analysis {
   Results: typeof Results;
   /** None of the offered markets was meant. */
   declined: boolean;
+  /** The page came with it, or a step back brought it: focus and scroll position stay where they are. */
+  isQuiet: boolean;
 }
 
 export interface Failure {
@@ -29,24 +33,30 @@ export interface Failure {
   inquiry: Inquiry;
 }
 
-/** The report's code is not part of the page's first load. Calling this early only warms the cache. */
-export function loadResults() {
-  return import("./results");
-}
-
 /** Runs analyses one at a time. A failed one leaves the last result where it is. */
 export function useAnalysis() {
   const refresh = useRefresh();
   const toast = useToast();
+  const host = useQueryHost();
   const [isAnalyzing, setAnalyzing] = useState(false);
-  const [analysis, setAnalysis] = useState<Analysis | null>(null);
+  const [analysis, setAnalysis] = useState(() => readShown(host));
   const [failure, setFailure] = useState<Failure | null>(null);
+  // By address, so that a step back shows at once what was there.
+  const seen = useRef(new Map<string, Analysis>());
+
+  // Taken once: the next page of this name has another address.
+  useEffect(() => void delete host.answers[shownKey(host) ?? ""], [host]);
+
+  function show(next: Analysis) {
+    seen.current.set(writeInquiry(next.inquiry), { ...next, isQuiet: true });
+    setAnalysis(next);
+  }
 
   async function request(inquiry: Inquiry): Promise<Analysis> {
     const leastTime = pause(OVERLAY_LEAST_MS);
     try {
-      const [report, { Results }] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
-      return { inquiry, report, Results, declined: false };
+      const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
+      return { inquiry, report, Results, declined: false, isQuiet: false };
     } finally {
       await leastTime;
     }
@@ -57,7 +67,7 @@ export function useAnalysis() {
     setAnalyzing(true);
     setFailure(null);
     try {
-      setAnalysis(await request(inquiry));
+      show(await request(inquiry));
       toast.add({
         title: "Analysis Complete",
         description: "Your niche analysis has been generated successfully.",
@@ -73,14 +83,62 @@ export function useAnalysis() {
     }
   }
 
+  /** Shows an analysis that this page has had before. False when there is none of that address. */
+  function recall(address: string): boolean {
+    const found = seen.current.get(address);
+    if (!found) return false;
+    setFailure(null);
+    toast.dismissErrors();
+    setAnalysis(found);
+    return true;
+  }
+
+  /** The server's page shows the report of its address. Notes the analysis as any other, and takes this visitor's own meaning of the words. */
+  async function confirm(inquiry: Inquiry): Promise<void> {
+    if (!analysis) return;
+    show({ ...analysis, inquiry });
+    try {
+      const report = await analyzeNiche(inquiry, refresh);
+      if (report.id !== analysis.report.id) show({ ...analysis, inquiry, report });
+    } catch {
+      // The report is there. Only the lists beside it miss an entry.
+    }
+  }
+
+  function clear() {
+    setAnalysis(null);
+    setFailure(null);
+  }
+
   /** Says that none of the offered markets was meant. Shown at once: the answer only feeds the server's memory. */
   function decline() {
     if (!analysis) return;
-    setAnalysis({ ...analysis, declined: true });
+    setAnalysis({ ...analysis, declined: true, isQuiet: false });
     chooseMarket(analysis.inquiry.selection.keywords, null);
   }
 
-  return { analysis, failure, isAnalyzing, analyze, decline, clearFailure: () => setFailure(null) };
+  /** Takes `decline` back: the question stands again, here and on the server. */
+  function undoDecline() {
+    if (!analysis) return;
+    setAnalysis({ ...analysis, declined: false, isQuiet: false });
+    forgetChoice(analysis.inquiry.selection.keywords);
+  }
+
+  const clearFailure = () => setFailure(null);
+  return { analysis, failure, isAnalyzing, analyze, recall, confirm, clear, decline, undoDecline, clearFailure };
+}
+
+function shownKey({ answers }: QueryHost): string | undefined {
+  return Object.keys(answers).find((path) => path.startsWith(REPORT_QUERY));
+}
+
+/** The report that came with the page. */
+function readShown(host: QueryHost): Analysis | null {
+  const Results = loadedResults();
+  const report = host.answers[shownKey(host) ?? ""] as Report | null | undefined;
+  if (!report || !Results) return null;
+  const { weights: _, ...selection } = report.request;
+  return { inquiry: { selection }, report, Results, declined: false, isQuiet: true };
 }
 
 function describeFailure(error: unknown, inquiry: Inquiry): Failure {

@@ -3,7 +3,7 @@ import { Skeleton } from "../../ui/skeleton";
 /** As tall as the plan, so that nothing below it moves. */
 export function Loading({ folded }: { folded?: boolean | undefined }) {
   return (
-    <div role="status">
+    <div role="status" className={folded ? "min-h-[44rem] lg:min-h-[28.5rem]" : undefined}>
       <span className="sr-only">Loading your plan</span>
       <div className="grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Skeleton className="h-96 lg:h-80" />

@@ -40,7 +40,7 @@ test("a tick shows at once, is sent, and can be taken back from the toast", asyn
 test("a tick that the server refuses is taken back and said", async () => {
   const { user } = open(planWith(), { "PUT /api/plan/steps/step-2": refusal });
   await user.click(await box("Step 2"));
-  expect(await screen.findByText("Not saved")).toBeTruthy();
+  expect(await screen.findByText("Could not save")).toBeTruthy();
   expect(screen.getByText("The server rests.")).toBeTruthy();
   expect((await box("Step 2")).checked).toBe(false);
 });

@@ -26,7 +26,7 @@ export function useTicks() {
     } catch (error) {
       patchStep(client, key, { done: step.done, doneAt: step.doneAt, tickedBy: step.tickedBy });
       const retry = { label: "Try again", onAct: () => void tick(step, done) };
-      toast.add({ title: "Not saved", description: errorText(error), variant: "destructive", action: retry });
+      toast.add({ title: "Could not save", description: errorText(error), variant: "destructive", action: retry });
     }
     underWay.current -= 1;
     if (underWay.current > 0) return;

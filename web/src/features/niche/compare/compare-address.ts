@@ -16,9 +16,8 @@ export function compareAddress(
 ): string | null {
   const slugs = [...new Set(markets.flatMap((market) => (market ? [market.slug] : [])))].slice(0, MOST).sort();
   if (slugs.length < 2) return null;
-  const params = new URLSearchParams(writeInquiry({ selection, ...(weights ? { weights } : {}) }));
-  params.delete("q");
-  return `/niche-discovery?compare=${slugs.map(encodeURIComponent).join(",")}&${params}`;
+  const preferences = writeInquiry({ selection: { ...selection, keywords: "" }, ...(weights ? { weights } : {}) });
+  return `/niche-discovery?compare=${slugs.map(encodeURIComponent).join(",")}&${preferences.slice(1)}`;
 }
 
 export function readComparison(search: string): CompareInquiry {

@@ -15,6 +15,13 @@ const GROUPS: Record<string, string> = {
   start: "Starting",
 };
 
+const PLACES: Record<string, string> = {
+  best: "Leads",
+  tie: "Level at the top",
+  behind: "Behind, ranges overlap",
+  clearlyBehind: "Clearly behind",
+};
+
 /** Identical rows for every niche. On a narrow screen each row becomes a small list that names the niches again. */
 export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   const { niches, rows } = comparison;
@@ -27,8 +34,13 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
           <th scope="col" className="w-[22%] py-3 pr-4 font-normal @max-2xl:sr-only">
             Figure
           </th>
-          {niches.map((niche) => (
-            <NicheHead key={niche.slug} niche={niche} onOpen={() => onOpen(niche)} />
+          {niches.map((niche, column) => (
+            <NicheHead
+              key={niche.slug}
+              niche={niche}
+              place={PLACES[rows[0]?.cells[column]?.mark ?? ""]}
+              onOpen={() => onOpen(niche)}
+            />
           ))}
         </tr>
       </thead>
@@ -54,7 +66,14 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   );
 }
 
-function NicheHead({ niche, onOpen }: { niche: ComparedNiche; onOpen: () => void }) {
+interface NicheHeadProps {
+  niche: ComparedNiche;
+  /** How its score compares with the best. */
+  place: string | undefined;
+  onOpen: () => void;
+}
+
+function NicheHead({ niche, place, onOpen }: NicheHeadProps) {
   return (
     <th scope="col" className="py-3 pr-4 font-normal @max-2xl:p-0">
       <span className="block font-display text-lg text-ink">{niche.name}</span>
@@ -62,6 +81,7 @@ function NicheHead({ niche, onOpen }: { niche: ComparedNiche; onOpen: () => void
         {niche.sector} · {niche.verdict.label}
         {niche.confidence === "weak" ? " · not a clear match" : null}
       </span>
+      {place ? <span className="block font-semibold text-ink">{place}</span> : null}
       <Button variant="secondary" size="sm" className="mt-2" onClick={onOpen}>
         <span>
           Open report<span className="sr-only"> on {niche.name}</span>
@@ -100,7 +120,7 @@ function Cell({ cell, niche }: { cell: ComparedCell; niche: string }) {
             <SourceMark ids={cell.source} />
           </span>
           {cell.mark === "best" ? <Badge tone="good">Best</Badge> : null}
-          {cell.mark === "tie" ? <Badge tone="outline">Tie</Badge> : null}
+          {cell.mark === "tie" ? <Badge tone="outline">Level</Badge> : null}
         </p>
         {cell.note ? <p className="text-xs text-ink-soft tabular-nums">{cell.note}</p> : null}
         {cell.industry ? <p className="text-xs text-ink-soft">{cell.industry}</p> : null}

@@ -34,6 +34,8 @@ test("each row has a cell for each niche, and marks are words", async () => {
   fakeApi();
   openPage(ADDRESS);
   const rows = within(await table());
+  expect(screen.getByText(/^Dog grooming \(57\) and Candles \(51\) are level/)).toBeTruthy();
+  expect(rows.getByRole("columnheader", { name: /^Candles/ }).textContent).toContain("Level at the top");
   expect(rows.getAllByRole("columnheader").map((head) => head.textContent)).toHaveLength(3);
   const cells = (name: RegExp) => {
     const row = rows.getByRole("rowheader", { name }).closest("tr") as HTMLElement;
@@ -41,8 +43,8 @@ test("each row has a cell for each niche, and marks are words", async () => {
       .getAllByRole("cell")
       .map((cell) => cell.textContent);
   };
-  expect(cells(/^Score/)).toEqual(["Candles51Tiecould be 35 to 65", "Dog grooming57Tiecould be 49 to 63"]);
-  const [unknown, best] = cells(/^Lasting/);
+  expect(cells(/^Score/)).toEqual(["Candles51Levelcould be 35 to 65", "Dog grooming57Levelcould be 49 to 63"]);
+  const [unknown, best] = cells(/^Long-term/);
   expect(unknown).toBe("CandlesNot published");
   expect(best).toContain("Best");
   expect(cells(/^Checks/)).toEqual(["Candles2Best", "Dog grooming4"]);

@@ -45,7 +45,7 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
     });
 
   return (
-    <article aria-labelledby="compare-title" className="@container min-w-0 space-y-8">
+    <article aria-labelledby="compare-title" className="@container min-h-dvh min-w-0 space-y-8">
       <header>
         <p className="eyebrow">
           {selection.geographicFocus} · {selection.marketSize} · {selection.competitionLevel} competition
@@ -53,9 +53,10 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
         <h2 id="compare-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
           Side by side
         </h2>
-        <p className="mt-3 max-w-[62ch]">
-          The same figures for each niche. <strong>Best</strong> marks the one that is ahead; where ranges overlap, the
-          data cannot tell them apart and it is a <strong>tie</strong>.
+        {data ? <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p> : null}
+        <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
+          The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong> means
+          that the data cannot tell a niche from the leader.
         </p>
         {weights ? <p className="mt-2 text-sm text-ink-soft">Scored with your own weights.</p> : null}
       </header>

@@ -36,7 +36,7 @@ test("a project says what it is, that its figures are newer now, and opens with 
   const projects = await shelf("My Projects");
   const open = await within(projects).findByRole("button", { name: /^Evenings with dogs/ });
   expect(open.textContent).toContain("61 of 100");
-  expect(projects.textContent).toContain("newer now");
+  expect(projects.textContent).toContain("have changed since");
   await user.click(open);
   await screen.findByText("Dog grooming", { selector: "h2" });
   const analysis = calls.find(({ path }) => path === "/api/niche/analyze");

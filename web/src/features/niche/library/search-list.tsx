@@ -7,8 +7,9 @@ const SHOWN = 3;
 
 /** A click on a search fills the form with it. */
 export function RecentSearchList({ disabled, onPick }: RecentSearchesProps) {
-  const { data = [], isFetchedAfterMount } = useQuery(savedSearches);
+  const { data = [], isFetchedAfterMount, isFetching } = useQuery(savedSearches);
   const recent = isFetchedAfterMount ? data.slice(0, SHOWN) : [];
+  if (recent.length === 0 && isFetching) return null;
   if (recent.length === 0) return <NoSearches />;
   return (
     <ul className="mt-1">

@@ -5,7 +5,7 @@ import { useTask } from "./use-task";
 
 /** Fetches a file and hands it to the browser, which a toast confirms. */
 export function useFile(name: string, done: string, fetchFile: () => Promise<Blob>) {
-  const { isBusy, run } = useTask("Not Downloaded");
+  const { isBusy, run } = useTask("Could not download the file");
   const toast = useToast();
   async function take() {
     if (await run(async () => download(name, await fetchFile()))) toast.add({ title: done, description: name });

@@ -10,6 +10,7 @@ export function useTask(failure: string) {
     setBusy(true);
     try {
       await work();
+      toast.dismissErrors();
       return true;
     } catch (error) {
       toast.add({ title: failure, description: errorText(error), variant: "destructive" });

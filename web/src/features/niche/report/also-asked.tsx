@@ -29,7 +29,7 @@ export function AlsoAsked({ asked, compareHref, onAnalyze }: AlsoAskedProps) {
           ))}
       </div>
       {unknown.length > 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">No market of ours fits {unknown.join(", ")}.</p>
+        <p className="mt-2 text-sm text-ink-soft">We have no market for {unknown.join(", ")}.</p>
       ) : null}
     </section>
   );

@@ -9,7 +9,7 @@ export function CompetitorTable({ competitors }: { competitors: readonly Competi
     <Section
       id="competitors"
       title="Competitors"
-      note="Who is already there. A share is given where dated official figures support it; otherwise nobody publishes one."
+      note="Who you would compete with. We give a share only where dated official figures support one."
     >
       <table className="w-full text-left text-sm @max-2xl:block">
         <thead className="text-ink-soft @max-2xl:sr-only">

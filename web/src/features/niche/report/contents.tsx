@@ -4,24 +4,28 @@ const CHAPTERS = [
   ["ideas", "Ideas"],
   ["competitors", "Competitors"],
   ["next-steps", "Next steps"],
-  ["starting-checks", "Checks"],
-  ["flips", "Changes"],
-  ["score-parts", "Score"],
-  ["market-facts", "Market"],
+  ["starting-checks", "Before you start"],
+  ["flips", "What would change it"],
+  ["score-parts", "Score in detail"],
+  ["market-facts", "Market in detail"],
   ["sources", "Sources"],
 ] as const;
 
 /** Where to find what, for a page that is long on purpose. Chapters without content have no entry. */
 export function Contents({ absent }: { absent: readonly string[] }) {
   return (
-    <nav aria-label="In this report">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <nav
+      aria-label="In this report"
+      className="sticky top-16 z-30 -mx-1 border-b border-line bg-paper px-1 print:static print:hidden"
+    >
+      {/* One line that scrolls on narrow screens. */}
+      <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:thin]">
         {CHAPTERS.filter(([id]) => !absent.includes(id)).map(([id, label]) => (
           <li key={id}>
             <a
               href={`#${id}`}
               onClick={() => unfold(id)}
-              className="inline-flex min-h-8 items-center text-link hover:underline"
+              className="inline-flex min-h-11 items-center text-link hover:underline -outline-offset-2"
             >
               {label}
             </a>

@@ -10,7 +10,7 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
     <FoldedSection
       id="flips"
       title="What would change this verdict"
-      note="Each change on its own, everything else as it is."
+      note="Each change by itself, with everything else unchanged."
     >
       <table className="w-full text-left">
         <thead className="text-sm text-ink-soft">

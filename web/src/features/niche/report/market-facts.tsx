@@ -48,10 +48,10 @@ function rows(market: Facts) {
     row(`Size a year, ${market.region}`, "sizeUsd", money),
     row("Size a year, United States", "usSizeUsd", money),
     row("Spent per US resident a year", "perHeadUsd", money),
-    row("People running it alone", "soloOperators", grouped),
-    row("Their share of receipts", "soloShare", percent),
-    row("Their average receipts a year", "avgSoloReceiptsUsd", money),
-    row("Sole proprietors with a profit", "profitableShare", percent),
+    row("Solo owners", "soloOperators", grouped),
+    row("Their share of sales", "soloShare", percent),
+    row("Their average sales a year", "avgSoloReceiptsUsd", money),
+    row("Owners who make a profit", "profitableShare", percent),
   ];
 }
 

@@ -8,7 +8,7 @@ export function ScoreParts({ score, children }: { score: Score; children?: React
   return (
     <FoldedSection
       id="score-parts"
-      title="How the score comes about"
+      title="How the score is made"
       note={`The points of these lines add up to ${score.value}.`}
     >
       <ul className="divide-y divide-line border-t border-line">

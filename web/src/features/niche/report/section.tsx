@@ -12,7 +12,7 @@ interface SectionProps {
 export function Section({ id, title, note, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-line pt-8">
-      <h3 id={id} className="text-2xl text-ink">
+      <h3 id={id} className="scroll-mt-16 text-2xl text-ink">
         {title}
       </h3>
       {note ? <p className="mt-1 max-w-[62ch] text-sm text-ink-soft">{note}</p> : null}
@@ -27,7 +27,7 @@ export function FoldedSection({ id, title, note, children }: SectionProps) {
     <section aria-labelledby={id} className="border-t border-line">
       <details className="group/fold">
         <summary className="grid cursor-pointer list-none grid-cols-[1fr_auto] items-start gap-x-6 pt-8 [&::-webkit-details-marker]:hidden">
-          <h3 id={id} className="text-2xl text-ink">
+          <h3 id={id} className="scroll-mt-16 text-2xl text-ink">
             {title}
           </h3>
           <svg

@@ -34,7 +34,7 @@ export function SourceMark({ ids }: { ids: string | readonly string[] | null | u
           aria-label={`Source ${number}: ${source.publisher}`}
           className="px-0.5 text-ink-soft underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
         >
-          {number}
+          [{number}]
         </a>
       ))}
     </sup>

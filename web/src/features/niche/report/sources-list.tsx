@@ -20,7 +20,7 @@ export function SourcesList({ sources, dataRelease, engineVersion }: SourcesList
             className="-mx-3 grid grid-cols-[2rem_1fr] rounded-lg px-3 py-1 target:bg-paper-sunk"
           >
             <span aria-hidden="true" className="text-ink-soft tabular-nums">
-              {index + 1}
+              [{index + 1}]
             </span>
             <div className="min-w-0">
               <p className="text-ink">

@@ -29,7 +29,7 @@ export function TrendCard({ trend }: { trend: Trend }) {
     >
       <TrendChart trend={trend} summary={summarise(trend)} />
       <p className="mt-3 text-sm text-ink-soft">
-        {bandSentence(trend)}An industry's output is not interest in a keyword.
+        {bandSentence(trend)}Industry output does not measure interest in a keyword.
       </p>
       <div className="mt-3">
         <Disclosure summary="The figures as a table">

@@ -275,7 +275,7 @@ export const REPORT: Report = {
     parts: [
       {
         key: "growth",
-        label: "Lasting real growth",
+        label: "Long-term growth",
         explanation:
           "Yearly growth of output after inflation since 1997: half the industry's own, half the average of its sector.",
         weight: 18,
@@ -308,7 +308,7 @@ export const REPORT: Report = {
       },
       {
         key: "solo_share",
-        label: "Share earned by people working alone",
+        label: "Share earned by solo owners",
         explanation: "Where people without staff earn much of the money, a part-timer is not an odd one out.",
         weight: 16,
         points: 12,
@@ -357,7 +357,7 @@ export const REPORT: Report = {
       {
         key: "margin",
         label: "Net margin",
-        explanation: "What is left of each dollar of receipts after all costs, for sole proprietors.",
+        explanation: "Profit margin of receipts after all costs, for sole proprietors.",
         weight: 10,
         points: 6,
         low: 4,
@@ -422,7 +422,7 @@ export const REPORT: Report = {
   },
   flips: [
     { parameter: "Competition level", from: "Medium", to: "Low", points: -6, verdict: "Mixed" },
-    { parameter: "Lasting real growth", from: "2.1% a year", to: "0.4% a year", points: -13, verdict: "Mixed" },
+    { parameter: "Long-term growth", from: "2.1% a year", to: "0.4% a year", points: -13, verdict: "Mixed" },
     { parameter: "Average receipts of one person", from: "$22,505", to: "$41,000", points: 5, verdict: "Promising" },
   ],
   trend: {
@@ -573,6 +573,7 @@ const cell = (display: string, mark: ComparedCell["mark"], note: string | null =
 const verdict = { key: "mixed", label: "Mixed", summary: "The figures point both ways." };
 
 export const COMPARISON: Comparison = {
+  summary: "Dog grooming (57) and Candles (51) are level: the data cannot tell them apart.",
   niches: [
     {
       slug: "candles",
@@ -595,13 +596,13 @@ export const COMPARISON: Comparison = {
     {
       key: "score",
       label: "Score",
-      explanation: "Points of 100. Two scores whose ranges overlap are a tie.",
+      explanation: "Points out of 100.",
       group: "score",
       cells: [cell("51", "tie", "could be 35 to 65"), cell("57", "tie", "could be 49 to 63")],
     },
     {
       key: "growth",
-      label: "Lasting real growth",
+      label: "Long-term growth",
       explanation: "Yearly growth of output after inflation since 1997.",
       group: "part",
       cells: [cell("Not published", null), { ...cell("1.2% a year", "best"), source: "bea-gross-output" }],

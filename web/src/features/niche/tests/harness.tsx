@@ -65,9 +65,16 @@ export function writes(calls: readonly Call[]): Pick<Call, "path" | "body">[] {
   return calls.filter(({ method }) => method === "POST").map(({ path, body }) => ({ path, body }));
 }
 
-export function App({ children = <NichePage />, url }: { children?: ReactNode; url?: string }) {
+interface AppProps {
+  children?: ReactNode;
+  url?: string;
+  /** The server's answers, by API path. */
+  answers?: Record<string, unknown>;
+}
+
+export function App({ children = <NichePage />, url, answers = {} }: AppProps) {
   return (
-    <QueryHostContext value={{ answers: {} }}>
+    <QueryHostContext value={{ answers }}>
       <ToastProvider>
         <Router ssrPath={url}>{children}</Router>
       </ToastProvider>

@@ -7,7 +7,7 @@ export function AnalystNotice() {
   if (!analyst) return null;
   return (
     <p className="mt-3 px-5 text-xs text-ink-soft">
-      An analysis sends its keywords to {analyst.host}, where {analyst.model} words ideas and actions. Every figure is
+      Your keywords are sent to {analyst.host}, where {analyst.model} rewords ideas and next steps. Every figure is
       computed here.
     </p>
   );

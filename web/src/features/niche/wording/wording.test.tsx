@@ -37,10 +37,11 @@ function show() {
   render(
     <App>
       <Results
-        analysis={{ inquiry: { selection: REPORT.request }, report: REPORT, Results, declined: false }}
+        analysis={{ inquiry: { selection: REPORT.request }, report: REPORT, Results, declined: false, isQuiet: false }}
         headingRef={createRef()}
         onAnalyze={nothing}
         onDecline={nothing}
+        onUndoDecline={nothing}
         onEdit={nothing}
       />
     </App>,
@@ -100,5 +101,5 @@ test("without an analyst nothing is sent", async () => {
 test("the page says beforehand where keywords will go", async () => {
   answer(() => WORDING);
   openPage();
-  expect(await screen.findByText(/An analysis sends its keywords to words.example/)).toBeTruthy();
+  expect(await screen.findByText(/Your keywords are sent to words.example/)).toBeTruthy();
 });

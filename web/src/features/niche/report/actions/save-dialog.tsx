@@ -20,7 +20,7 @@ export function SaveDialog({ open, onClose, request, suggestedName }: SaveDialog
       open={open}
       onClose={onClose}
       title="Save to My Projects"
-      description="It will stand beside the form, and opening it makes the report again."
+      description="You will find it next to the form. Opening it shows the report with the current data."
     >
       {open ? (
         <NameForm

@@ -15,7 +15,7 @@ test("a guest finds the button disabled, with the reason and the way beside it",
   open(null);
   expect((await button("Save to dashboard")).disabled).toBe(true);
   expect((await button("Save to dashboard")).getAttribute("aria-describedby")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toMatch(/^\/login/);
+  expect(screen.getByRole("link", { name: "log in" }).getAttribute("href")).toMatch(/^\/login/);
 });
 
 test("a member saves the whole report, and the confirmation stands for two seconds", async () => {
@@ -42,4 +42,28 @@ test("a failure is only logged, and the button can be pressed again", async () =
   await waitFor(() => expect(log).toHaveBeenCalledWith("Failed to save to dashboard", expect.anything()));
   await enabled();
   for (const place of screen.queryAllByRole("alert")) expect(place.textContent).toBe("");
+});
+
+test("a guest's way to an account saves the report by itself", async () => {
+  const { user: guest } = open(null);
+  const link = await screen.findByRole("link", { name: "Sign up to save" });
+  expect(link.getAttribute("href")).toMatch(/^\/signup/);
+  await guest.click(link);
+  expect(sessionStorage.getItem("saveAfterLogin")).toBe(REPORT.id);
+  closePage();
+  const { calls } = open(ANNA, { [SAVE]: () => json({}) });
+  expect(await screen.findByText("Saved to your dashboard")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open dashboard" }).getAttribute("href")).toBe("/dashboard");
+  expect(calls.filter(({ path }) => path === "/api/dashboard/save-tool-result")).toHaveLength(1);
+  expect(sessionStorage.getItem("saveAfterLogin")).toBeNull();
+});
+
+test("a session that ended while saving keeps the wish to save", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const ended = () => json({ code: "login_required", message: "Please log in first." }, 401);
+  const { user } = open(ANNA, { [SAVE]: ended });
+  await enabled();
+  await user.click(await button("Save to dashboard"));
+  await waitFor(() => expect(sessionStorage.getItem("saveAfterLogin")).toBe(REPORT.id));
+  sessionStorage.clear();
 });

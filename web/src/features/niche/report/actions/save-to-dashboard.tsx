@@ -1,21 +1,32 @@
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { requestJson } from "../../../../api/client";
+import { ApiError } from "../../../../api/errors";
 import { useRefresh } from "../../../../api/query-host";
 import { useSession } from "../../../../api/session";
+import { tellOtherTabs } from "../../../../api/tabs";
 import { loginAddress } from "../../../../lib/login-address";
+import { readForTab, writeForTab } from "../../../../lib/tab-storage";
 import { Button } from "../../../../ui/button";
+import { LinkButton } from "../../../../ui/link-button";
+import { useToast } from "../../../../ui/use-toast";
 import type { Report } from "../../types";
 
 /** How long the confirmation stands. */
 const SAVED_MS = 2000;
 const LABELS = { idle: "Save to dashboard", saving: "Saving...", saved: "Saved!" };
+/** Id of the report that this tab saves as soon as somebody has signed up or logged in. */
+const WANTED = "saveAfterLogin";
+const CHANGED = [["/api/dashboard/overview"], ["/api/dashboard/results/niche-discovery"], ["/api/plan"]];
 
-/** Keeps the report on the dashboard of whoever is logged in. */
+/** Keeps the report on the dashboard of whoever is logged in. A guest signs up first, and then it is saved by itself. */
 export function SaveToDashboard({ report }: { report: Report }) {
-  const { user } = useSession();
+  const { user, isLoading } = useSession();
   const refresh = useRefresh();
+  const toast = useToast();
+  const [, navigate] = useLocation();
   const [state, setState] = useState<keyof typeof LABELS>("idle");
+  const [isKept, setKept] = useState(false);
   const hintId = useId();
 
   async function save() {
@@ -24,15 +35,31 @@ export function SaveToDashboard({ report }: { report: Report }) {
     try {
       const body = { toolName: "Niche Discovery", result: report };
       await requestJson("/api/dashboard/save-tool-result", { method: "POST", body });
-      for (const key of ["/api/dashboard/overview", "/api/dashboard/results/niche-discovery", "/api/plan"])
-        refresh([key]);
+      CHANGED.forEach(refresh);
+      tellOtherTabs(...CHANGED);
+      toast.dismissErrors();
+      setKept(true);
       setState("saved");
       setTimeout(() => setState("idle"), SAVED_MS);
     } catch (error) {
       console.error("Failed to save to dashboard", error);
+      // The member's menu says that the session has ended and offers the log-in. Back from there it is saved.
+      if (error instanceof ApiError && error.status === 401) writeForTab(WANTED, report.id);
       setState("idle");
     }
   }
+
+  const saveAfterLogin = useEffectEvent(async () => {
+    if (readForTab(WANTED) !== report.id) return;
+    writeForTab(WANTED, null);
+    await save();
+    const action = { label: "Open dashboard", onAct: () => navigate("/dashboard") };
+    if (readForTab(WANTED) === null) toast.add({ title: "Saved to your dashboard", action });
+  });
+  const isIn = user !== null;
+  useEffect(() => {
+    if (isIn) void saveAfterLogin();
+  }, [isIn]);
 
   return (
     <>
@@ -45,23 +72,54 @@ export function SaveToDashboard({ report }: { report: Report }) {
       >
         <span aria-live="polite">{LABELS[state]}</span>
       </Button>
-      {user ? null : <LoginHint id={hintId} />}
+      {user ? (
+        isKept && <SavedLine />
+      ) : (
+        <GuestHint id={hintId} isHidden={isLoading} onLeave={() => writeForTab(WANTED, report.id)} />
+      )}
     </>
   );
 }
 
-/** Why the button takes no click, and what to do about it. */
-function LoginHint({ id }: { id: string }) {
+function SavedLine() {
+  return (
+    <p className="flex min-h-11 items-center gap-1.5 text-sm">
+      Saved.{" "}
+      <Link href="/dashboard" className="prose-link">
+        Open dashboard
+      </Link>
+    </p>
+  );
+}
+
+interface GuestHintProps {
+  id: string;
+  /** Nobody knows yet whether this is a guest. */
+  isHidden: boolean;
+  onLeave: () => void;
+}
+
+/** Why the button takes no click, and the way on that saves the report. */
+function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
   const [path] = useLocation();
   const search = useSearch();
+  const here = search ? `${path}?${search}` : path;
   return (
-    <p id={id} className="flex min-h-11 items-center text-sm text-ink-soft">
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes that one of the links was followed.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link arrives here as a click.
+    <div
+      id={id}
+      onClick={onLeave}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${isHidden ? "for-new-guests" : ""}`}
+    >
+      <LinkButton href={loginAddress(here, "/signup")}>Sign up to save</LinkButton>
       <span>
-        <Link href={loginAddress(search ? `${path}?${search}` : path)} className="prose-link">
-          Log in
-        </Link>{" "}
-        to save it to your dashboard.
+        or{" "}
+        <Link href={loginAddress(here)} className="prose-link">
+          log in
+        </Link>
+        . It is saved by itself.
       </span>
-    </p>
+    </div>
   );
 }

@@ -1,0 +1,60 @@
+//! Reports for addresses of the niche page, so that the page comes complete.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::niche::Engine;
+use ::niche::report::Report;
+use url::form_urlencoded;
+
+use super::{Wish, check_keywords, read_wish};
+use crate::pages::{Answer, Queries};
+use crate::state::AppState;
+
+/// Prefix of the page script's name for a report. No call of the API has it.
+const REPORT: &str = "/api/niche/report?";
+
+/// Registers the reports that the niche page shows. They belong to nobody: what words mean to one visitor is not asked.
+#[must_use]
+pub fn add_report_queries(queries: Queries, state: &AppState) -> Queries {
+    let engine = state.engine.clone();
+    queries.with(REPORT, move |query| answer(engine.clone(), query))
+}
+
+/// Addresses with keywords have no end, so that no page with a report is kept. Where there is no report, the browser asks and says why.
+async fn answer(engine: Arc<Engine>, query: String) -> Answer {
+    let report = find_report(&engine, &query);
+    Answer {
+        value: report.and_then(|report| serde_json::to_value(report).ok()),
+        passing: true,
+        ..Answer::default()
+    }
+}
+
+fn find_report(engine: &Engine, query: &str) -> Option<Report> {
+    let request = read_wish(read_query(query)).ok()?;
+    check_keywords(&request.keywords).ok()?;
+    engine.analyze(&request).ok()
+}
+
+/// The names are those of the page's form. A choice that cannot be read is left out, as the form does.
+fn read_query(query: &str) -> Wish {
+    let pairs: BTreeMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
+    let text = |name: &str| pairs.get(name).cloned();
+    Wish {
+        keywords: text("q").unwrap_or_default(),
+        market_size: text("size"),
+        competition_level: text("competition"),
+        geographic_focus: text("geo"),
+        market: text("market"),
+        weights: text("weights").map(|weights| read_weights(&weights)),
+    }
+}
+
+/// "growth:40,margin:0". A part without a number becomes one that no report takes.
+fn read_weights(text: &str) -> BTreeMap<String, i64> {
+    let pairs = text.split(',').map(|pair| pair.split_once(':').unwrap_or((pair, "")));
+    pairs
+        .map(|(key, weight)| (key.to_owned(), weight.parse().unwrap_or(-1)))
+        .collect()
+}

@@ -1,0 +1,38 @@
+//! Facts about this site that its public pages show: whom to write to, what Premium costs, which other machines take part.
+
+use serde_json::{Value, json};
+
+use crate::billing::{Cycle, PREMIUM_FEATURES};
+use crate::config::Config;
+use crate::pages::{Answer, Queries};
+use crate::state::AppState;
+
+/// Name of the facts in the pages' script. No call of the API has it.
+const FACTS: &str = "/api/site-facts";
+
+/// Registers the facts. The settings do not change while the server runs.
+#[must_use]
+pub fn add_site_facts(queries: Queries, state: &AppState) -> Queries {
+    let facts = site_facts(&state.config);
+    queries.with(FACTS, move |_| std::future::ready(Answer::from(facts.clone())))
+}
+
+fn site_facts(config: &Config) -> Value {
+    let prices = Cycle::EVERY.map(|cycle| {
+        json!({
+            "cycle": cycle.key(),
+            "shown": cycle.shown(),
+            "billed": cycle.billed(),
+            "saving": cycle.saving(),
+        })
+    });
+    json!({
+        "contactEmail": config.contact_email,
+        "takesPayments": config.stripe.is_some(),
+        "sendsMail": config.smtp.is_some(),
+        "analystHost": config.analyst.as_ref().and_then(|analyst| analyst.endpoint.host_str()),
+        "prices": prices,
+        // What does not work yet is not offered.
+        "premiumFeatures": PREMIUM_FEATURES.iter().filter(|f| f.is_available).map(|f| f.title).collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,98 @@
+import type { Page } from "@playwright/test";
+import { newEmail, PASSWORD } from "../support/account";
+import { analyze, expect, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+
+const market = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
+
+test("a guest who wants to save signs up, and the report is saved by itself", async ({ page }) => {
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "candles");
+  await seeReport(page);
+  await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
+  await page.getByRole("link", { name: "Sign up to save" }).click();
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Saved to your dashboard" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Open dashboard" }).click();
+  await expect(page.getByRole("region", { name: "Latest results" })).toContainText("Candles");
+  await expect(page.getByText("20% complete - Keep going!")).toBeVisible();
+});
+
+test("Back and Forward walk through the analyses", async ({ page }) => {
+  await goAlive(page, "/niche-discovery");
+  for (const keywords of ["candles", "pottery"]) {
+    await analyze(page, keywords);
+    await seeReport(page);
+    await expect(page).toHaveURL(new RegExp(`q=${keywords}`));
+  }
+  await page.goBack();
+  await expect(market(page, "Candles")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText("No Analysis Yet")).toBeVisible();
+  await page.goForward();
+  await expect(market(page, "Candles")).toBeVisible();
+});
+
+test("a changed selector marks the report, and a button updates it", async ({ page }) => {
+  await goAlive(page, "/niche-discovery?q=candles");
+  await page.getByLabel("Geographic Focus").selectOption("Europe");
+  await expect(page.getByText("This report is out of date.")).toBeVisible();
+  await page.getByRole("button", { name: "Update the report" }).click();
+  await expect(page).toHaveURL(/geo=Europe/);
+  await expect(page.getByText("This report is out of date.")).toBeHidden();
+});
+
+test("none of these can be taken back", async ({ page }) => {
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "garden parties");
+  await page.getByRole("button", { name: "None of these" }).click();
+  await page.getByRole("button", { name: /^Undo/ }).click();
+  await expect(page.getByRole("region", { name: "Is this the market you mean?" })).toBeVisible();
+  await analyze(page, "garden parties");
+  await expect(page.getByRole("region", { name: "Is this the market you mean?" })).toBeVisible();
+});
+
+test("a report that is opened by its address does not move", async ({ page }) => {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/niche-discovery?q=candles");
+    await page.waitForFunction(() => document.readyState === "complete");
+    // The lists beside the form come last.
+    await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
+    await expect(page.getByText("Earlier analyses (1)")).toHaveCount(1);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          });
+          observer.observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift, `at ${width} pixels`).toBeLessThanOrEqual(0.02);
+  }
+});
+
+test("nothing scrolls sideways at 320 pixels, whatever was searched for", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await goAlive(page, "/niche-discovery");
+  await analyze(page, "handmade soy candles in recycled glass jars for weddings and other long celebrations");
+  await seeReport(page);
+  await expectNoSidewaysScroll(page);
+  await page.goto("/niche-discovery");
+  await expect(page.getByRole("region", { name: "Recent Searches" }).getByRole("listitem")).toHaveCount(1);
+  await expectNoSidewaysScroll(page);
+});
+
+test("an open tab shows what another one ticks", async ({ page, context }) => {
+  await goAlive(page, "/plan");
+  const other = await context.newPage();
+  await goAlive(other, "/plan");
+  const step = (tab: Page) => tab.getByRole("checkbox", { name: "Validate Market Demand" }).first();
+  await step(other).check();
+  await expect(step(page)).toBeChecked();
+});

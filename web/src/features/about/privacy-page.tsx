@@ -1,0 +1,111 @@
+import { Link } from "wouter";
+import { type SiteFacts, useSiteFacts } from "../../api/site-facts";
+import { TextPage } from "./text-page";
+
+/** What is stored, where and for how long. True for what the server does: change both together. */
+export default function PrivacyPage() {
+  const facts = useSiteFacts();
+  return (
+    <TextPage
+      title="Privacy"
+      lead="There is no tracking here: no ads, no analytics service, no scripts from other companies."
+    >
+      <h2>What we store</h2>
+      <ul>
+        <li>
+          <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
+          saved projects, shared links, follow-ups, reading list, and the ticks and notes of your plan. They belong to a
+          random cookie, of which we store only a hash.
+        </li>
+        <li>
+          <strong>With an account:</strong> the same, plus your e-mail address, a hash of your password, where you are
+          logged in, your plan, payments, and the results you save. What you did before on this browser moves into the
+          account.
+        </li>
+        <li>
+          <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
+          and nothing you typed. IP addresses are used in memory only, to stop floods of requests.
+        </li>
+        <li>
+          <strong>Blog:</strong> articles count their views without cookies. A picture in an article may come from
+          another server if the author linked it there.
+        </li>
+      </ul>
+      <h2>Cookies and browser storage</h2>
+      <div className="post-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">What for</th>
+              <th scope="col">How long</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>sidestart_visitor</td>
+              <td>keeps your work together without an account</td>
+              <td>one year</td>
+            </tr>
+            <tr>
+              <td>sidestart_session</td>
+              <td>keeps you logged in</td>
+              <td>until you log out, at most one year; ends 30 days after your last visit</td>
+            </tr>
+            <tr>
+              <td>sidestart_admin</td>
+              <td>only for people who write the blog</td>
+              <td>at most 90 days</td>
+            </tr>
+            <tr>
+              <td>authToken, theme and drafts (browser storage)</td>
+              <td>your log-in, your color theme, and notes not saved yet</td>
+              <td>until you log out or clear your browser</td>
+            </tr>
+          </tbody>
+        </table>
+      </div>
+      <p>All of them are needed for what you ask the site to do, so there is no cookie banner.</p>
+      <h2>Who else gets data</h2>
+      <Others facts={facts} />
+      <h2>How long we keep it</h2>
+      <p>
+        Account data stay until you delete them. A deleted project can be brought back for 24 hours. Guest data stay
+        with the cookie: delete the cookie, and no one can connect them to you anymore. Backups made by the people who
+        run the site may hold older copies.
+      </p>
+      <h2>Export and deletion</h2>
+      <p>
+        On <Link href="/account">your account page</Link>, “Export my data” gives you everything as one JSON file, on
+        every plan. “Delete my account” removes every row of your account at once, and your shared links stop working.
+      </p>
+      <p>
+        Questions? <a href="/contact">Contact us</a>.
+      </p>
+    </TextPage>
+  );
+}
+
+/** Only what the settings of this server switch on. */
+function Others({ facts }: { facts: SiteFacts | null }) {
+  const others = [
+    facts?.takesPayments
+      ? "Stripe, when you buy Premium. Card data go to Stripe only; we never see them. Stripe keeps its own records of payments."
+      : null,
+    facts?.sendsMail ? "Our mail server, when you ask for a link to reset your password." : null,
+    facts?.analystHost
+      ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`
+      : null,
+  ].filter((text) => text !== null);
+  if (others.length === 0) return <p>No one. Reports and PDF files are made on this server, and nothing leaves it.</p>;
+  return (
+    <>
+      <p>Reports and PDF files are made on this server. Data leave it only for:</p>
+      <ul>
+        {others.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
