@@ -5,7 +5,7 @@ const STEPS = [
   },
   {
     title: "Read the figures",
-    text: "A score out of 100 that you can add up yourself. Each number names its source, table and year; what nobody publishes is marked as not published.",
+    text: "What one evening earns, beside an overtime hour and official wages, and a score out of 100 that you can add up yourself. Each number names its source, table and year; what nobody publishes is marked as not published.",
   },
   {
     title: "Decide",
