@@ -21,12 +21,12 @@ export function ScoreSketch() {
     <div className="mt-8" aria-hidden="true">
       <EveningSketch />
       {PARTS.map(({ label, weight, points, tone }) => (
-        <div key={label} className="grid min-h-8 grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+        <div key={label} className="grid min-h-8 grid-cols-[6rem_minmax(0,1fr)] items-center">
           <span className="text-sm text-ink-soft">{label}</span>
           <Bar of={LARGEST} track={weight} pieces={[{ points, tone }]} />
         </div>
       ))}
-      <div className="mt-3 grid grid-cols-[5.5rem_minmax(0,1fr)] items-center border-t border-line-strong pt-4">
+      <div className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] items-center border-t border-line-strong pt-4">
         <span className="font-display text-lg">Score</span>
         <Bar of={100} track={100} pieces={PARTS} tall />
       </div>
@@ -39,7 +39,7 @@ function EveningSketch() {
   return (
     <div className="mb-4 border-b border-line-strong pb-4">
       {EVENING.map(({ label, low, high, tone }) => (
-        <div key={label} className="grid min-h-8 grid-cols-[5.5rem_minmax(0,1fr)] items-center">
+        <div key={label} className="grid min-h-8 grid-cols-[6rem_minmax(0,1fr)] items-center">
           <span className="text-sm text-ink-soft">{label}</span>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" className="h-2 w-full" aria-hidden="true">
             <rect width="100" height="1" className="fill-line" />
