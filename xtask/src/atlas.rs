@@ -6,6 +6,8 @@ use std::error::Error;
 use niche::Engine;
 use niche::atlas::{Atlas, Idea, Market};
 
+use crate::atlas_work;
+
 const TOPICS: [&str; 11] = [
     "License",
     "Insurance",
@@ -50,7 +52,8 @@ const BANNED: [&str; 14] = [
 /// Fails with every finding, or says how large the atlas is.
 pub fn check() -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
-    let findings = findings(engine.atlas());
+    let mut findings = findings(engine.atlas());
+    findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
     if !findings.is_empty() {
         return Err(format!("{} findings in the atlas\n{}", findings.len(), findings.join("\n")).into());
     }
@@ -59,7 +62,8 @@ pub fn check() -> Result<String, Box<dyn Error>> {
     let phrases: usize = atlas.markets.iter().map(|market| market.phrases.len()).sum();
     let (markets, sectors) = (atlas.markets.len(), atlas.sectors.len());
     Ok(format!(
-        "{markets} markets in {sectors} sectors, {ideas} ideas, {phrases} phrases: complete"
+        "{markets} markets in {sectors} sectors, {ideas} ideas, {phrases} phrases: complete\n{}",
+        atlas_work::long_sentences(atlas.markets.iter().flat_map(texts))
     ))
 }
 
@@ -208,7 +212,8 @@ mod tests {
     #[test]
     fn the_atlas_is_complete() {
         let engine = Engine::load().unwrap();
-        let findings = findings(engine.atlas());
+        let mut findings = findings(engine.atlas());
+        findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 

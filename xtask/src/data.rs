@@ -8,6 +8,8 @@ use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use crate::evening_tables;
+
 pub type Row = BTreeMap<String, String>;
 /// Year → nominal output, real output.
 type Years = BTreeMap<u16, (f64, f64)>;
@@ -55,6 +57,26 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         "regions.csv",
         "region,consumption_musd,scale_to_us,people",
         regions(from)?,
+    )?;
+    save(
+        "occupations.csv",
+        evening_tables::OCCUPATIONS_HEADER,
+        evening_tables::occupations(&read(from, "bls_employment_projections_2024_2034.csv")?),
+    )?;
+    save(
+        "seasons.csv",
+        evening_tables::SEASONS_HEADER,
+        evening_tables::seasons(&read(from, "census_mrts_monthly_sales.csv")?),
+    )?;
+    save(
+        "price_levels.csv",
+        evening_tables::PRICE_LEVELS_HEADER,
+        evening_tables::price_levels(&read(from, "bea_state_price_parities.csv")?),
+    )?;
+    save(
+        "consumer_prices.csv",
+        evening_tables::PRICES_HEADER,
+        evening_tables::consumer_prices(&read(from, "bls_cpi_u_annual.csv")?),
     )?;
     Ok(summary.trim_end().to_owned())
 }

@@ -4,8 +4,11 @@
 
 mod ask;
 mod atlas;
+mod atlas_read;
+mod atlas_work;
 mod backtest;
 mod data;
+mod evening_tables;
 mod match_eval;
 mod spread;
 
@@ -15,7 +18,9 @@ use std::process::ExitCode;
 const HELP: &str = "\
 xtask data DIR     make crates/niche/data/*.csv from the public tables in DIR (see crates/niche/data/SOURCES.md)
 xtask backtest DIR try the measures of growth on the past, and how far parent industries stray (docs/niche-engine.md)
-xtask atlas        check that the market atlas is complete
+xtask atlas        check that the market atlas is complete, and list its longest sentences
+xtask atlas --read N [SEED]
+                   print N reports as text; the same seed picks the same markets
 xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
@@ -27,6 +32,8 @@ fn main() -> ExitCode {
         ["data", from] => data::make(Path::new(from), Path::new("crates/niche/data")),
         ["backtest", from] => backtest::report(Path::new(from)),
         ["atlas"] => atlas::check(),
+        ["atlas", "--read", count] => read_atlas(count, "1"),
+        ["atlas", "--read", count, seed] => read_atlas(count, seed),
         ["match-eval", options @ ..] => match_eval::report(&match_eval::Options {
             index: index_of(options),
             misses: options.contains(&"--misses"),
@@ -49,6 +56,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn read_atlas(count: &str, seed: &str) -> Result<String, Box<dyn std::error::Error>> {
+    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("{text} is no whole number"));
+    atlas_read::read(usize::try_from(number(count)?)?, number(seed)?)
 }
 
 fn index_of<'a>(options: &[&'a str]) -> Option<&'a Path> {

@@ -5,6 +5,7 @@ mod avatar;
 mod business;
 mod card;
 mod chart;
+mod evening;
 mod fonts;
 mod notes;
 mod post_card;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use typst::syntax;
 
 use crate::chart::Chart;
+use crate::evening::EveningBlock;
 use crate::notes::Notes;
 use crate::typeset::{self, Day, DocumentError};
 
@@ -36,6 +37,7 @@ struct Sheet<'r> {
     made_on: String,
     release: &'r str,
     engine: &'r str,
+    evening: EveningBlock<'r>,
     score: ScoreLine<'r>,
     facts: Vec<Fact>,
     parts: Vec<PartRow<'r>>,
@@ -72,10 +74,10 @@ struct ScoreLine<'r> {
 /// A figure with its label and the numbers of its sources.
 #[derive(Debug, Serialize)]
 pub(crate) struct Fact {
-    label: String,
-    text: String,
-    note: String,
-    marks: Vec<usize>,
+    pub(crate) label: String,
+    pub(crate) text: String,
+    pub(crate) note: String,
+    pub(crate) marks: Vec<usize>,
 }
 
 #[derive(Debug, Serialize)]
@@ -145,6 +147,7 @@ fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
         made_on: made_on.in_words(),
         release: &report.data_release,
         engine: &report.engine_version,
+        evening: EveningBlock::of(report, &notes),
         score: score_line(report),
         facts: headline(report, &notes),
         parts: report.score.parts.iter().map(|part| part_row(part, &notes)).collect(),

@@ -42,18 +42,14 @@ pub struct Market {
     pub actions: Vec<Action>,
     pub ideas: Vec<Idea>,
     pub players: Vec<Player>,
-    /// License of the work itself; `None` until the entry has been checked.
-    #[serde(default)]
-    pub license: Option<License>,
+    /// License of the work itself.
+    pub license: License,
     /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
-    #[serde(default)]
     pub occupations: Vec<String>,
     /// Keys of tools that make a start easier ("car", "sewing_machine").
-    #[serde(default)]
     pub tools: Vec<String>,
     /// Unit economics: what one unit of the work brings and takes.
-    #[serde(default)]
-    pub work: Option<UnitEconomics>,
+    pub work: UnitEconomics,
     /// Season of the demand, where it has one.
     #[serde(default)]
     pub season: Option<MarketSeason>,
@@ -69,8 +65,7 @@ pub struct Action {
     pub day: u32,
     pub text: String,
     /// The pass mark of the text, as numbers.
-    #[serde(default)]
-    pub test: Option<ActionTest>,
+    pub test: ActionTest,
 }
 
 /// License that the work itself needs in most of the United States.

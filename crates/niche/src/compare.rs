@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::evening;
 use crate::format::{NOT_PUBLISHED, list, money_range, percent, range};
 use crate::report::{
     BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Competition, Confidence, Mark, Report, Source,
@@ -106,7 +107,8 @@ fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
         "Points out of 100. Level means that each score lies in the range of the other.",
         "score",
     ];
-    let mut rows = vec![row(texts, Better::Higher, reports, score)];
+    let mut rows = evening_rows(first, reports).to_vec();
+    rows.push(row(texts, Better::Higher, reports, score));
     for (index, part) in first.score.parts.iter().enumerate() {
         let texts = [part.key.as_str(), &part.label, &part.explanation, "part"];
         let mut compared = row(texts, Better::Higher, reports, |report| points(report, index));
@@ -119,6 +121,37 @@ fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     rows.extend(market_rows(reports));
     rows.extend(start_rows(reports));
     rows
+}
+
+/// The estimates of the first card, which every reader asks for first.
+fn evening_rows(first: &Report, reports: &[&Report]) -> [ComparedRow; 2] {
+    let hour = "Price less direct cost and platform fee, divided by all the minutes. Before tax. Our estimate.";
+    let length = evening::length(first.evening.minutes);
+    let evening = format!("Units that fit into {length}, times the same. Before tax. Our estimate.");
+    [
+        row(
+            ["per_hour", "Dollars per hour", hour, "evening"],
+            Better::Higher,
+            reports,
+            |r| dollars(&r.evening.per_hour_text, r.evening.per_hour_usd, None),
+        ),
+        row(
+            ["one_evening", "One evening", &evening, "evening"],
+            Better::Higher,
+            reports,
+            |r| {
+                let card = &r.evening;
+                dollars(&card.earnings_text, card.earnings_usd, Some(card.units_text.clone()))
+            },
+        ),
+    ]
+}
+
+fn dollars(text: &str, [low, _, high]: [f64; 3], note: Option<String>) -> ComparedCell {
+    ComparedCell {
+        note,
+        ..cell(text.to_owned(), Some([low, high]))
+    }
 }
 
 fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {

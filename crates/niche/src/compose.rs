@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use sha2::{Digest, Sha256};
 
 use crate::atlas::{Idea, Market};
+use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official};
 use crate::flips;
 use crate::format::{
     NOT_PUBLISHED, grouped, inside_sentence, list, money, money_range, ordinal, percent, range, share,
@@ -14,8 +15,9 @@ use crate::report::{
     AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, MarketFacts, Match, MatchedMarket,
     RatingReason, Report, Score, ScorePart, Selection, Trend, Verdict,
 };
-use crate::request::{AnalysisRequest, Region};
+use crate::request::AnalysisRequest;
 use crate::score::{self, MIXED, PROMISING, Part};
+use crate::season::{self, Season};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{Figures, GROWTH_YEARS};
 use crate::{ENGINE_VERSION, Engine};
@@ -41,6 +43,8 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
         .growth
         .as_ref()
         .map_or_else(|| NOT_PUBLISHED.to_owned(), |g| percent(g.value()));
+    let evening = first_card(engine, found.market, &request.evening);
+    let season = engine.seasons.of(market);
     Report {
         id: id(request, keywords, &market.slug),
         viability_score: score.value,
@@ -49,17 +53,15 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
         trend_score: growth,
         business_ideas: ideas(market, &score, crowding, request.competition),
         competitors: competitors(market, figures),
-        immediate_actions: market
-            .actions
-            .iter()
-            .map(|a| format!("By day {}: {}", a.day, a.text))
-            .collect(),
+        immediate_actions: actions(market),
         growth_opportunities: market.growth.clone(),
         verdict: verdict(market, &score),
         matched: matched(engine, found),
         flips: flips::flips(engine, request, figures, &score),
         trend: trend(figures),
-        sources: sources(figures, request.region),
+        sources: sources(figures, &evening, season.as_ref()),
+        evening,
+        season,
         market: facts,
         score,
         request: Selection {
@@ -68,6 +70,10 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
             competition_level: request.competition,
             geographic_focus: request.region.label().to_owned(),
             weights: request.weights.chosen(),
+            evening_minutes: (request.evening.minutes != evening::DEFAULT_MINUTES).then_some(request.evening.minutes),
+            evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK)
+                .then_some(request.evening.per_week),
+            state: request.evening.state.map(|state| state.code().to_owned()),
         },
         data_release: DATA_RELEASE.to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
@@ -86,10 +92,12 @@ fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
         .flatten()
         .map(|(key, w)| format!("{key}={w}"))
         .collect();
+    let evening = request.evening.chosen();
+    let evening: Vec<String> = evening.iter().map(|(key, value)| format!("{key}={value}")).collect();
     for field in [DATA_RELEASE, ENGINE_VERSION, keywords, market]
         .into_iter()
         .chain(choices)
-        .chain(weights.iter().map(String::as_str))
+        .chain(weights.iter().chain(&evening).map(String::as_str))
     {
         hash.update((field.len() as u64).to_le_bytes());
         hash.update(field.as_bytes());
@@ -99,6 +107,56 @@ fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
         .take(12)
         .map(|byte| format!("{byte:02x}"))
         .collect()
+}
+
+/// The first card: the estimate with its official anchors.
+fn first_card(engine: &Engine, market: usize, choice: &EveningChoice) -> Evening {
+    let official = Official {
+        market: &engine.atlas.markets[market],
+        figures: engine.figures(market),
+        prices: &engine.prices,
+        state: choice.state,
+    };
+    let mut card = evening::evening(&official.market.work, choice, engine.prices.level(choice.state));
+    card.anchors = evening::anchors(&official);
+    card.explanation = evening::explanation(&official, &card, choice.hours_per_month());
+    card
+}
+
+/// The first card without a report around it, after tax where the wage of the day job is given.
+pub(crate) fn evening_answer(
+    engine: &Engine,
+    market: usize,
+    choice: &EveningChoice,
+    wage_usd: Option<f64>,
+) -> EveningAnswer {
+    let evening = first_card(engine, market, choice);
+    let season = engine.seasons.of(&engine.atlas.markets[market]);
+    let after_tax = wage_usd.map(|wage| evening::after_tax(&evening, wage));
+    let mut used = evening::sources(&evening, season.as_ref());
+    used.extend(after_tax.is_some().then_some(SourceId::FederalTax));
+    EveningAnswer {
+        market: engine.atlas.markets[market].slug.clone(),
+        evening,
+        season,
+        after_tax,
+        sources: used.into_iter().map(SourceId::describe).collect(),
+    }
+}
+
+/// The 30-day actions; the first one of a seasonal market says when to begin.
+fn actions(market: &Market) -> Vec<String> {
+    let mut actions: Vec<String> = market
+        .actions
+        .iter()
+        .map(|a| format!("By day {}: {}", a.day, a.text))
+        .collect();
+    let months = market.season.as_ref().and_then(season::own_months);
+    if let (Some(first), Some((begin, peak))) = (actions.first_mut(), months) {
+        let [begin, peak] = [begin, peak].map(season::month_name);
+        first.push_str(&format!(" Begin in {begin}: demand peaks in {peak}."));
+    }
+    actions
 }
 
 /// Key and label of the verdict on a score.
@@ -372,8 +430,8 @@ fn field_sources(figures: &Figures) -> BTreeMap<String, Vec<String>> {
 }
 
 /// Every source that the report names, each once.
-fn sources(figures: &Figures, _region: Region) -> Vec<crate::report::Source> {
-    let mut used: BTreeSet<SourceId> = BTreeSet::new();
+fn sources(figures: &Figures, evening: &Evening, season: Option<&Season>) -> Vec<crate::report::Source> {
+    let mut used: BTreeSet<SourceId> = evening::sources(evening, season);
     for part in Part::EVERY {
         used.extend(
             part.figure(figures)

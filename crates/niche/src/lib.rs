@@ -6,6 +6,7 @@
 pub mod atlas;
 mod compare;
 mod compose;
+pub mod evening;
 mod flips;
 pub mod format;
 mod gibberish;
@@ -17,13 +18,17 @@ mod language;
 mod matching;
 mod meaning;
 mod message;
+mod prices;
 pub mod report;
 pub mod request;
 mod score;
+pub mod season;
 mod sense;
 mod sources;
 mod spelling;
+pub mod states;
 mod tables;
+pub mod tax;
 mod text;
 pub mod weights;
 pub mod wording;
@@ -31,10 +36,14 @@ pub mod wording;
 use std::sync::OnceLock;
 
 use atlas::Atlas;
+use evening::{EveningAnswer, EveningChoice};
 use matching::{Matcher, Resolution};
+pub use prices::Occupation;
+use prices::PriceTables;
 use report::{Alternative, Comparison, Confidence, Report, Suggestion};
 use request::AnalysisRequest;
 use score::Ranks;
+use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
@@ -82,6 +91,8 @@ impl Refusal {
 pub struct Engine {
     atlas: Atlas,
     tables: Tables,
+    prices: PriceTables,
+    seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
     /// The figures of each market, in the atlas's order: those of its first industry.
@@ -122,6 +133,8 @@ impl Engine {
         Ok(Self {
             atlas,
             tables,
+            prices: PriceTables::load()?,
+            seasons: SeasonTable::load()?,
             matcher,
             ranks,
             figures,
@@ -223,6 +236,33 @@ impl Engine {
     #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Occupation with this SOC code.
+    #[must_use]
+    pub fn occupation(&self, soc: &str) -> Option<&Occupation> {
+        self.prices.occupation(soc)
+    }
+
+    /// True when the monthly retail survey has this kind of business.
+    #[must_use]
+    pub fn has_season_of(&self, kind: &str) -> bool {
+        self.seasons.has(kind)
+    }
+
+    /// The first card of a market, with the estimate after tax where a wage in dollars per hour is given.
+    ///
+    /// # Errors
+    /// When there is no such market.
+    pub fn evening(
+        &self,
+        market: &str,
+        choice: &EveningChoice,
+        wage_usd: Option<f64>,
+    ) -> Result<EveningAnswer, Refusal> {
+        let found = self.atlas.find(market);
+        let found = found.ok_or_else(|| Refusal::UnknownMarket(market.chars().take(60).collect()))?;
+        Ok(compose::evening_answer(self, found, choice, wage_usd))
     }
 
     fn figures(&self, market: usize) -> &Figures {

@@ -6,6 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::evening::Evening;
+use crate::season::Season;
+
 /// How crowded the market is, and how crowded the person wants it to be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -37,6 +40,12 @@ pub struct Report {
     pub immediate_actions: Vec<String>,
     pub growth_opportunities: Vec<String>,
     pub verdict: Verdict,
+    /// Earnings of one evening, before tax.
+    pub evening: Evening,
+    /// Twelve months of demand; absent where the market has no season.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub season: Option<Season>,
     #[serde(rename = "match")]
     pub matched: Match,
     pub score: Score,
@@ -67,6 +76,18 @@ pub struct Selection {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weights: Option<std::collections::BTreeMap<String, u8>>,
+    /// Length of an evening; absent for the default of 180 minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub evening_minutes: Option<u16>,
+    /// Absent for the default of three.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub evenings_per_week: Option<u8>,
+    /// Postal code of a US state; absent for national prices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub state: Option<String>,
 }
 
 /// The score in a word and a sentence.
@@ -403,12 +424,12 @@ pub struct ComparedNiche {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRow {
-    /// "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks".
+    /// "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks".
     pub key: String,
     pub label: String,
     /// What is compared and which way is better.
     pub explanation: String,
-    /// "score", "part", "market" or "start": rows of a kind stand together.
+    /// "evening", "score", "part", "market" or "start": rows of a kind stand together.
     pub group: String,
     pub cells: Vec<ComparedCell>,
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::evening::EveningChoice;
 pub use crate::report::Competition;
 use crate::weights::Weights;
 
@@ -127,6 +128,8 @@ pub struct AnalysisRequest {
     /// Slug of a market that the person picked from the alternatives.
     pub market: Option<String>,
     pub weights: Weights,
+    /// Time that the person gives, and the US state.
+    pub evening: EveningChoice,
 }
 
 impl AnalysisRequest {
@@ -140,6 +143,7 @@ impl AnalysisRequest {
             region: Region::Global,
             market: None,
             weights: Weights::default(),
+            evening: EveningChoice::default(),
         }
     }
 }

@@ -14,12 +14,33 @@ pub enum SourceId {
     Consumption,
     Gdp,
     Population,
+    Wages,
+    ConsumerPrices,
+    PriceLevels,
+    MonthlyRetail,
+    FederalTax,
 }
 
+const BLS: &str = "US Bureau of Labor Statistics";
 const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
+    pub const EVERY: [Self; 12] = [
+        Self::BusinessOwners,
+        Self::AnnualBusiness,
+        Self::GrossOutput,
+        Self::SoleProprietors,
+        Self::Consumption,
+        Self::Gdp,
+        Self::Population,
+        Self::Wages,
+        Self::ConsumerPrices,
+        Self::PriceLevels,
+        Self::MonthlyRetail,
+        Self::FederalTax,
+    ];
+
     /// The id on the wire.
     #[must_use]
     pub fn key(self) -> &'static str {
@@ -31,7 +52,18 @@ impl SourceId {
             Self::Consumption => "pwt-consumption",
             Self::Gdp => "worldbank-gdp",
             Self::Population => "worldbank-population",
+            Self::Wages => "bls-wages-2024",
+            Self::ConsumerPrices => "bls-cpi-u",
+            Self::PriceLevels => "bea-price-parities",
+            Self::MonthlyRetail => "census-mrts",
+            Self::FederalTax => "federal-tax-2026",
         }
+    }
+
+    /// Source with this id.
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|source| source.key() == key)
     }
 
     /// Everything a reader needs to look the figure up.
@@ -114,6 +146,51 @@ impl SourceId {
                 "https://data.worldbank.org/indicator/SP.POP.TOTL",
                 "CC BY 4.0",
                 "Turns totals into figures per resident.",
+            ],
+            Self::Wages => [
+                BLS,
+                "Employment Projections: occupations, with median wage and share self-employed",
+                "2024",
+                "United States",
+                "https://www.bls.gov/emp/tables/occupational-projections-and-characteristics.htm",
+                PUBLIC_DOMAIN,
+                "Median yearly wage of employees, divided by 2,080 hours. It leaves out the self-employed.",
+            ],
+            Self::ConsumerPrices => [
+                BLS,
+                "Consumer Price Index for All Urban Consumers (CPI-U), all items, annual average",
+                "2012 to 2023",
+                "United States",
+                "https://www.bls.gov/cpi/",
+                PUBLIC_DOMAIN,
+                "Carries older dollars to 2023.",
+            ],
+            Self::PriceLevels => [
+                "US Bureau of Economic Analysis",
+                "Regional price parities by state, all items",
+                "2023",
+                "US states",
+                "https://www.bea.gov/data/prices-inflation/regional-price-parities-state-and-metro-area",
+                PUBLIC_DOMAIN,
+                "Scales our prices and the national median wage to a state. A proxy: a trade's prices may differ more or less.",
+            ],
+            Self::MonthlyRetail => [
+                CENSUS,
+                "Monthly Retail Trade Survey: sales by kind of business, not seasonally adjusted",
+                "2015 to 2019 and 2022 to 2023",
+                "United States",
+                "https://www.census.gov/retail/",
+                PUBLIC_DOMAIN,
+                "Mean of each month's share of the year. The pandemic years are left out; some kinds end in 2019.",
+            ],
+            Self::FederalTax => [
+                "Policy Simulation Library",
+                "Tax-Calculator: federal brackets, standard deduction and payroll tax, single filer",
+                "2026",
+                "United States",
+                "https://github.com/PSLmodels/Tax-Calculator",
+                "CC0 1.0",
+                "An estimate, not advice. Read on August 22, 2026.",
             ],
         }
     }

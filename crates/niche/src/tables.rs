@@ -243,7 +243,7 @@ impl Tables {
     }
 }
 
-fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>, LoadError> {
+pub(crate) fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>, LoadError> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     reader
         .deserialize()

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use niche::Engine;
+use niche::evening::EveningChoice;
 use niche::report::{Competition, Confidence, Report};
 use niche::request::{AnalysisRequest, Region, SizeClass};
 use niche::weights::Weights;
@@ -26,6 +27,7 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         region,
         market: Some(market.slug.clone()),
         weights: Weights::default(),
+        evening: EveningChoice::default(),
     };
     let markets = &ENGINE.atlas().markets;
     markets
@@ -91,6 +93,15 @@ fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
         let mut named: BTreeSet<&str> = report.score.parts.iter().filter_map(|p| p.source.as_deref()).collect();
         named.extend(report.market.field_sources.values().flatten().map(String::as_str));
         named.extend(report.trend.source.as_deref());
+        named.extend(
+            report
+                .evening
+                .anchors
+                .iter()
+                .flat_map(|a| &a.sources)
+                .map(String::as_str),
+        );
+        named.extend(report.season.as_ref().and_then(|season| season.source.as_deref()));
         named.extend(report.competitors.iter().filter_map(|c| c.source.as_deref()));
         assert_eq!(named, listed, "{}", report.matched.market.slug);
         for part in report.score.parts.iter().filter(|part| part.value.is_some()) {
@@ -152,6 +163,7 @@ fn a_flip_says_truly_what_happens() {
                         region,
                         market,
                         weights: Weights::default(),
+                        evening: EveningChoice::default(),
                     })
                     .unwrap();
                 assert_eq!(
@@ -257,5 +269,118 @@ proptest! {
             Err(refusal) => prop_assert!(!refusal.to_string().is_empty()),
         }
         prop_assert!(ENGINE.suggest(&words, 5).len() <= 5);
+    }
+}
+
+#[test]
+fn every_first_card_holds_finite_dollars_in_their_order() {
+    for report in every_report() {
+        let card = &report.evening;
+        let slug = &report.matched.market.slug;
+        for figures in [card.earnings_usd, card.per_hour_usd, card.month_usd] {
+            assert!(figures.iter().all(|usd| usd.is_finite()), "{slug}: {figures:?}");
+            assert!(figures[0] <= figures[2], "{slug}: {figures:?}");
+        }
+        assert!(card.per_hour_usd[2] > 0.0, "{slug}");
+        assert!(
+            card.units[1] > 0.0 && card.units[0] <= card.units[1],
+            "{slug}: {:?}",
+            card.units
+        );
+        assert!(!card.anchors.is_empty() && card.estimate, "{slug}");
+        let market = &ENGINE.atlas().markets[ENGINE.atlas().find(slug).unwrap()];
+        let has_wage = |soc: &String| ENGINE.occupation(soc).is_some_and(|o| o.median_wage_usd_2024.is_some());
+        // The bureau publishes no yearly wage of actors, musicians and the like.
+        let wage = card.anchors.iter().any(|anchor| anchor.key == "wage");
+        assert_eq!(wage, market.occupations.iter().any(has_wage), "{slug}");
+    }
+}
+
+#[test]
+fn markets_with_equal_figures_differ_in_the_first_card() {
+    let markets = &ENGINE.atlas().markets;
+    let headlines: BTreeSet<String> = markets
+        .iter()
+        .map(|m| {
+            ENGINE
+                .evening(&m.slug, &EveningChoice::default(), None)
+                .unwrap()
+                .evening
+                .headline
+        })
+        .collect();
+    assert_eq!(headlines.len(), markets.len());
+}
+
+#[test]
+fn a_large_difference_from_the_official_average_is_explained() {
+    for report in every_report() {
+        let Some(kept) = report.evening.anchors.iter().find(|anchor| anchor.key == "kept") else {
+            assert_eq!(report.evening.explanation, None);
+            continue;
+        };
+        let ours = report.evening.month_usd[1];
+        let is_far = ours > kept.value * 3.01 || kept.value > ours * 3.01;
+        let is_near = ours < kept.value * 2.99 && kept.value < ours * 2.99;
+        let explained = report.evening.explanation.is_some();
+        assert!(
+            (explained || !is_far) && !(explained && is_near),
+            "{}: {ours} {}",
+            report.matched.market.slug,
+            kept.value
+        );
+        assert!(kept.note.as_deref().unwrap().contains("2012"));
+    }
+}
+
+#[test]
+fn defaults_spelled_out_name_the_same_report_and_a_choice_names_another() {
+    let mut request = AnalysisRequest::new("dog grooming");
+    let plain = ENGINE.analyze(&request).unwrap();
+    request.evening = EveningChoice::read(Some(180), Some(3), None).unwrap();
+    assert_eq!(ENGINE.analyze(&request).unwrap(), plain);
+    request.evening = EveningChoice::read(Some(240), None, Some("ca")).unwrap();
+    let chosen = ENGINE.analyze(&request).unwrap();
+    assert_ne!(chosen.id, plain.id);
+    assert_eq!(
+        (chosen.request.evening_minutes, chosen.request.state.as_deref()),
+        (Some(240), Some("CA"))
+    );
+    assert_eq!(chosen.viability_score, plain.viability_score);
+}
+
+#[test]
+fn a_seasonal_market_says_when_to_begin() {
+    let mut request = AnalysisRequest::new("pumpkins");
+    request.market = Some("pumpkin-patch-and-corn-stand".to_owned());
+    let report = ENGINE.analyze(&request).unwrap();
+    assert!(
+        report.immediate_actions[0].ends_with("Begin in July: demand peaks in October."),
+        "{}",
+        report.immediate_actions[0]
+    );
+    for report in every_report() {
+        let Some(season) = &report.season else { continue };
+        assert!((1..=12).contains(&season.peak) && (1..=12).contains(&season.rise));
+        assert_eq!(season.months.is_some(), season.source.is_some());
+        assert_eq!(season.months.is_none(), season.estimate);
+    }
+}
+
+#[test]
+fn an_evening_after_tax_keeps_most_and_costs_something() {
+    for market in &ENGINE.atlas().markets {
+        let answer = ENGINE
+            .evening(&market.slug, &EveningChoice::default(), Some(25.0))
+            .unwrap();
+        let taxed = answer.after_tax.unwrap();
+        for (after, before) in taxed.per_hour_usd.into_iter().zip(answer.evening.per_hour_usd) {
+            assert!(
+                after.is_finite() && after <= before,
+                "{}: {after} {before}",
+                market.slug
+            );
+        }
+        assert!(answer.sources.iter().any(|source| source.id == taxed.source));
     }
 }

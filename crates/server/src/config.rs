@@ -1,7 +1,7 @@
 //! Settings: flags before environment before `sidestart.toml` before defaults. A bad one stops the start.
 
 mod analyst;
-mod contact;
+mod contact_email;
 mod contacts;
 mod stripe;
 
@@ -267,7 +267,7 @@ impl Config {
             rate_limit_burst: burst,
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
-            contact_email: contact::parse(given.contact_email)?,
+            contact_email: contact_email::parse(given.contact_email)?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             header_timeout: Duration::from_secs(10),
             // A body that trickles is refused as such before the whole request runs out of time.

@@ -1010,6 +1010,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/niche/evening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Computes what an evening of a market's work earns, and what is left of it after tax where a wage is given. Nothing is
+         *     kept.
+         */
+        post: operations["compute_evening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/follow-ups": {
         parameters: {
             query?: never;
@@ -1432,7 +1452,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says that requests can be served: the database answers. */
+        /** Says that requests can be served: the database answers and, after a failed write, can be written. */
         get: operations["get_readiness"];
         put?: never;
         post?: never;
@@ -1517,6 +1537,37 @@ export interface components {
              */
             lastSeenAt: string;
         };
+        /** @description Estimate of federal tax for a single filer with a full-time day job. */
+        AfterTax: {
+            earningsText: string;
+            /** @description Dollars of one evening after tax: low, middle and high. */
+            earningsUsd: number[];
+            /** @description "Estimate of federal tax, 2026". */
+            label: string;
+            /** @description What the estimate assumes and leaves out. */
+            note: string;
+            /**
+             * Format: double
+             * @description What one overtime hour of the day job leaves.
+             */
+            overtimeHourUsd: number;
+            /** @description An hour of the market's work in overtime hours: low, middle and high. */
+            overtimeHours: number[];
+            perHourText: string;
+            /** @description Dollars of one hour of the market's work after tax: low, middle and high. */
+            perHourUsd: number[];
+            /** @description Source id of the tax figures. */
+            source: string;
+            /** @description One sentence that compares the two. */
+            text: string;
+            /**
+             * Format: double
+             * @description Hourly wage of the day job, as typed.
+             */
+            wageUsd: number;
+            /** Format: int32 */
+            year: number;
+        };
         AlsoAsked: {
             market?: components["schemas"]["Alternative"] | null;
             text: string;
@@ -1554,6 +1605,16 @@ export interface components {
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
             competitionLevel?: string | null;
+            /**
+             * Format: int64
+             * @description Length of an evening in minutes: 30 to 600, 180 by default.
+             */
+            eveningMinutes?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 7, 3 by default.
+             */
+            eveningsPerWeek?: number | null;
             /** @description "Global" (default), "North America", "Europe" or "Asia Pacific". */
             geographicFocus?: string | null;
             /**
@@ -1565,6 +1626,8 @@ export interface components {
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
+            /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
+            state?: string | null;
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
             userId?: unknown;
             /**
@@ -1578,6 +1641,27 @@ export interface components {
             weights?: {
                 [key: string]: number;
             } | null;
+        };
+        /** @description One official figure beside the estimate. */
+        Anchor: {
+            /** @description The figure as text, such as "$15.82 an hour". */
+            display: string;
+            /** @description False where the official figure was scaled to a state, which makes it our estimate. */
+            isOfficial: boolean;
+            /** @description "wage", "kept" or "profit". */
+            key: string;
+            label: string;
+            note?: string | null;
+            /** @description Publisher and year in short, such as "Bureau of Labor Statistics, 2024". */
+            origin: string;
+            /** @description Source ids. */
+            sources: string[];
+            /** @description "usd_per_hour", "usd_per_month" or "percent". */
+            unit: string;
+            /** Format: double */
+            value: number;
+            /** @description Year or span of the figure. */
+            year: string;
         };
         /** @description A post as its page shows it. */
         Article: components["schemas"]["PostSummary"] & {
@@ -1611,6 +1695,13 @@ export interface components {
         /** @description What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults. */
         AskedRequest: {
             competitionLevel?: string | null;
+            /**
+             * Format: int64
+             * @description Length of an evening in minutes, as in an analysis.
+             */
+            eveningMinutes?: number;
+            /** Format: int64 */
+            eveningsPerWeek?: number;
             geographicFocus?: string | null;
             /**
              * @description 1 to 200 characters after trimming.
@@ -1620,6 +1711,8 @@ export interface components {
             /** @description Slug of the market on the page; without it the words decide. */
             market?: string | null;
             marketSize?: string | null;
+            /** @description Postal code of a US state. */
+            state?: string;
             /** @description The reader's own weights, as in an analysis. */
             weights?: {
                 [key: string]: number;
@@ -1821,6 +1914,16 @@ export interface components {
         CompareNiches: {
             /** @description "low", "medium" (default) or "high". */
             competitionLevel?: string | null;
+            /**
+             * Format: int64
+             * @description Length of an evening in minutes: 30 to 600, 180 by default.
+             */
+            eveningMinutes?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 7, 3 by default.
+             */
+            eveningsPerWeek?: number | null;
             /** @description "Global" (default), "North America", "Europe" or "Asia Pacific". */
             geographicFocus?: string | null;
             /**
@@ -1835,6 +1938,8 @@ export interface components {
             marketSize?: string | null;
             /** @description Two to four slugs of markets. */
             markets?: string[] | null;
+            /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
+            state?: string | null;
             /** @description As in an analysis; the same for all niches. */
             weights?: {
                 [key: string]: number;
@@ -1869,9 +1974,9 @@ export interface components {
             cells: components["schemas"]["ComparedCell"][];
             /** @description What is compared and which way is better. */
             explanation: string;
-            /** @description "score", "part", "market" or "start": rows of a kind stand together. */
+            /** @description "evening", "score", "part", "market" or "start": rows of a kind stand together. */
             group: string;
-            /** @description "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks". */
+            /** @description "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks". */
             key: string;
             label: string;
         };
@@ -1910,6 +2015,31 @@ export interface components {
             source?: string | null;
             strengths: string;
             weaknesses: string;
+        };
+        /** @description Market, time and place of the evening, and the wage to hold against it. */
+        ComputeEvening: {
+            /**
+             * Format: int64
+             * @description Length of an evening: 30 to 600, 180 by default.
+             */
+            eveningMinutes?: number | null;
+            /**
+             * Format: int64
+             * @description 1 to 7, 3 by default.
+             */
+            eveningsPerWeek?: number | null;
+            /**
+             * @description Slug of the market.
+             * @example dog-grooming
+             */
+            market: string;
+            /** @description Postal code or name of a US state; national prices by default. */
+            state?: string | null;
+            /**
+             * Format: double
+             * @description Hourly wage of the day job in dollars, 1 to 1,000. It is read for this answer only.
+             */
+            wageUsd?: number | null;
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
@@ -2046,7 +2176,68 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "unavailable";
+        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
+        Evening: {
+            /** @description Up to three official figures to hold against the estimate. */
+            anchors: components["schemas"]["Anchor"][];
+            /** @description Material, travel and consumables of one unit in dollars, low and high. */
+            directCostUsd: number[];
+            earningsText: string;
+            /** @description Dollars of one evening: low, middle and high. */
+            earningsUsd: number[];
+            /** @description Always true: the dollars are our estimate. */
+            estimate: boolean;
+            /** Format: int32 */
+            eveningsPerWeek: number;
+            /** @description Reason why the estimate and the official average differ by more than three times. */
+            explanation?: string | null;
+            /** @description Sentence such as "One evening (3 hours): 1 to 2 dogs groomed, about $45 to $170 before tax". */
+            headline: string;
+            /**
+             * Format: int32
+             * @description Length of the evening.
+             */
+            minutes: number;
+            /** @description Minutes of one unit with everything around it, low and high. */
+            minutesPerUnit: number[];
+            monthText: string;
+            /** @description Dollars of an average month: low, middle and high. */
+            monthUsd: number[];
+            /** @description What else to know, such as the hours before the first sale. */
+            notes: string[];
+            perHourText: string;
+            /** @description Dollars of one hour of work: low, middle and high. */
+            perHourUsd: number[];
+            /** @description Platform that usually takes a fee, with the fee in words. */
+            platform?: string | null;
+            /** @description Price of one unit in dollars, low and high. */
+            priceUsd: number[];
+            /** @description Hours that the product takes before the first sale, low and high; they are in no figure here. */
+            setupHours?: number[] | null;
+            state?: components["schemas"]["PlacePrices"] | null;
+            /** @description One unit of the work, such as "dog groomed", and its plural. */
+            unit: string;
+            /** @description Units of one evening, low and high; a fraction where one unit takes longer than the evening. */
+            units: number[];
+            /**
+             * Format: double
+             * @description Most units a week that one person can sell or deliver.
+             */
+            unitsMaxPerWeek?: number | null;
+            unitsName: string;
+            /** @description Text such as "1 to 2 dogs groomed". */
+            unitsText: string;
+        };
+        /** @description The first card of a market for one reader, without a report around it. */
+        EveningAnswer: {
+            afterTax?: components["schemas"]["AfterTax"] | null;
+            evening: components["schemas"]["Evening"];
+            /** @description Slug of the market. */
+            market: string;
+            season?: components["schemas"]["Season"] | null;
+            sources: components["schemas"]["Source"][];
+        };
         ExportedCategory: {
             description: string;
             featured: boolean;
@@ -2186,11 +2377,20 @@ export interface components {
         /** @description A kept request, complete: sent as an analysis it gives the report again. */
         KeptRequest: {
             competitionLevel: components["schemas"]["Competition"];
+            /**
+             * Format: int64
+             * @description Length of an evening in minutes, as in an analysis.
+             */
+            eveningMinutes?: number;
+            /** Format: int64 */
+            eveningsPerWeek?: number;
             geographicFocus: string;
             keywords: string;
             /** @description Slug of the market. */
             market: string;
             marketSize: string;
+            /** @description Postal code of a US state. */
+            state?: string;
             /** @description The reader's own weights; missing when ours hold. */
             weights?: {
                 [key: string]: number;
@@ -2353,6 +2553,19 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             paidAt: string;
+        };
+        /** @description A US state and its price level. */
+        PlacePrices: {
+            /** @description Postal code. */
+            code: string;
+            name: string;
+            /**
+             * Format: double
+             * @description Price level as a share of the national one, 2023.
+             */
+            priceLevel: number;
+            /** @description False where the market sells everywhere at one price, so that only the wage is scaled. */
+            pricesScaled: boolean;
         };
         /**
          * @description What an account pays for.
@@ -2604,6 +2817,8 @@ export interface components {
             competitors: components["schemas"]["Competitor"][];
             dataRelease: string;
             engineVersion: string;
+            /** @description Earnings of one evening, before tax. */
+            evening: components["schemas"]["Evening"];
             /** @description What would change the verdict. */
             flips: components["schemas"]["Flip"][];
             growthOpportunities: string[];
@@ -2617,6 +2832,8 @@ export interface components {
             /** @description What the person asked for, as it was read. */
             request: components["schemas"]["Selection"];
             score: components["schemas"]["Score"];
+            /** @description Twelve months of demand; absent where the market has no season. */
+            season?: components["schemas"]["Season"];
             /** @description Every source that a figure of this report names by id. */
             sources: components["schemas"]["Source"][];
             trend: components["schemas"]["Trend"];
@@ -2844,6 +3061,37 @@ export interface components {
             snippet: components["schemas"]["Segment"][];
             title: components["schemas"]["Segment"][];
         };
+        /** @description When demand is high in the year. */
+        Season: {
+            /**
+             * Format: int32
+             * @description Month in which preparation has to begin, our estimate; `null` for markets that do not live on one season.
+             */
+            begin?: number | null;
+            /** @description True when the months are our own estimate. */
+            estimate: boolean;
+            /** @description Kind of business that the survey measures; `null` where only our own months are known. */
+            kind?: string | null;
+            /** @description Sales of January to December divided by an average month; `null` where only our own months are known. */
+            months?: number[] | null;
+            /**
+             * Format: int32
+             * @description Month of the highest demand, 1 to 12.
+             */
+            peak: number;
+            /**
+             * Format: int32
+             * @description Month in which the usual rise begins: the first above average of the run that leads to the peak. For our own months
+             *     it is the month to begin the preparation.
+             */
+            rise: number;
+            /** @description Source id of `months`. */
+            source?: string | null;
+            /** @description One sentence about the peak and the rise. */
+            text: string;
+            /** @description Years of the survey's mean; `null` without a survey. */
+            years?: string | null;
+        };
         /** @description A piece of a text, and whether the search found it there. */
         Segment: {
             hit: boolean;
@@ -2852,11 +3100,23 @@ export interface components {
         /** @description The three selectors and the words, as they were read. */
         Selection: {
             competitionLevel: components["schemas"]["Competition"];
+            /**
+             * Format: int32
+             * @description Length of an evening; absent for the default of 180 minutes.
+             */
+            eveningMinutes?: number;
+            /**
+             * Format: int32
+             * @description Absent for the default of three.
+             */
+            eveningsPerWeek?: number;
             /** @description One of "Global", "North America", "Europe", "Asia Pacific". */
             geographicFocus: string;
             keywords: string;
             /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
             marketSize: string;
+            /** @description Postal code of a US state; absent for national prices. */
+            state?: string;
             /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
             weights?: {
                 [key: string]: number;
@@ -3725,7 +3985,7 @@ export interface operations {
                     "application/json": components["schemas"]["MediaBody"];
                 };
             };
-            /** @description Over 20 MB or 50 million pixels */
+            /** @description Over 20 MB, or over 160 MB when it is unpacked */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6113,6 +6373,48 @@ export interface operations {
             };
         };
     };
+    compute_evening: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ComputeEvening"];
+            };
+        };
+        responses: {
+            /** @description The first card of the market */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningAnswer"];
+                };
+            };
+            /** @description An unknown market, or a field that is out of range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_follow_ups: {
         parameters: {
             query?: never;
@@ -7291,7 +7593,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The database does not answer */
+            /** @description The database does not answer or cannot be written */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -30,6 +30,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list_saved_searches))
         .routes(routes!(match_niche))
         .routes(routes!(choose_market, forget_choice))
+        .merge(super::evening::router())
         .merge(super::history::router())
         .merge(super::ideas::router())
         .merge(super::paper::router())
@@ -64,6 +65,15 @@ pub(super) struct AnalyzeNiche {
     #[serde(default)]
     #[schema(example = json!({"growth": 40, "margin": 0}))]
     weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes: 30 to 600, 180 by default.
+    #[serde(default)]
+    evening_minutes: Option<i64>,
+    /// 1 to 7, 3 by default.
+    #[serde(default)]
+    evenings_per_week: Option<i64>,
+    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    #[serde(default)]
+    state: Option<String>,
     /// Sent by older clients. Read and ignored: the session says whose analysis it is.
     #[serde(default, rename = "userId")]
     #[schema(value_type = Option<serde_json::Value>)]
@@ -93,6 +103,15 @@ struct CompareNiches {
     /// As in an analysis; the same for all niches.
     #[serde(default)]
     weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes: 30 to 600, 180 by default.
+    #[serde(default)]
+    evening_minutes: Option<i64>,
+    /// 1 to 7, 3 by default.
+    #[serde(default)]
+    evenings_per_week: Option<i64>,
+    /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
+    #[serde(default)]
+    state: Option<String>,
 }
 
 /// The words to save.
@@ -161,6 +180,9 @@ impl From<AnalyzeNiche> for Wish {
             geographic_focus: body.geographic_focus,
             market: body.market,
             weights: body.weights,
+            evening_minutes: body.evening_minutes,
+            evenings_per_week: body.evenings_per_week,
+            state: body.state,
         }
     }
 }
@@ -213,6 +235,9 @@ async fn compare_niches(
         competition_level: body.competition_level,
         geographic_focus: body.geographic_focus,
         weights: body.weights,
+        evening_minutes: body.evening_minutes,
+        evenings_per_week: body.evenings_per_week,
+        state: body.state,
         ..Wish::default()
     };
     super::compare(&state, body.keywords, body.markets, wish).map(Json)

@@ -31,6 +31,17 @@ pub(super) struct AskedRequest {
     #[serde(default)]
     #[schema(nullable = false)]
     pub weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes, as in an analysis.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub evening_minutes: Option<i64>,
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub evenings_per_week: Option<i64>,
+    /// Postal code of a US state.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub state: Option<String>,
 }
 
 /// A kept request, complete: sent as an analysis it gives the report again.
@@ -48,6 +59,17 @@ pub struct KeptRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes, as in an analysis.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub evening_minutes: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub evenings_per_week: Option<i64>,
+    /// Postal code of a US state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub state: Option<String>,
 }
 
 /// A request together with the report that it gives today.
@@ -66,6 +88,9 @@ impl From<AskedRequest> for Wish {
             geographic_focus: asked.geographic_focus,
             market: asked.market,
             weights: asked.weights,
+            evening_minutes: asked.evening_minutes,
+            evenings_per_week: asked.evenings_per_week,
+            state: asked.state,
         }
     }
 }

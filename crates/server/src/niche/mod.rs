@@ -1,6 +1,7 @@
 //! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
 
 mod compare;
+mod evening;
 mod followups;
 mod history;
 mod http;
@@ -18,6 +19,7 @@ mod wording;
 
 use std::collections::BTreeMap;
 
+use ::niche::evening::EveningChoice;
 use ::niche::report::{Alternative, Report, Suggestion};
 use ::niche::request::{AnalysisRequest, Competition, Region, SizeClass};
 use ::niche::weights::{Weights, WrongWeights};
@@ -56,6 +58,10 @@ pub struct Wish {
     pub market: Option<String>,
     /// The reader's own, by part.
     pub weights: Option<BTreeMap<String, i64>>,
+    pub evening_minutes: Option<i64>,
+    pub evenings_per_week: Option<i64>,
+    /// A US state.
+    pub state: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -242,6 +248,7 @@ fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
     }
     if wrong.is_empty() {
         request.weights = read_weights(&wish.weights.unwrap_or_default())?;
+        request.evening = evening::read_choice(wish.evening_minutes, wish.evenings_per_week, wish.state.as_deref())?;
         return Ok(request);
     }
     let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
@@ -326,6 +333,16 @@ fn request_json(request: &AnalysisRequest) -> String {
     });
     if let Some(weights) = request.weights.chosen() {
         json["weights"] = serde_json::json!(weights);
+    }
+    let (evening, default) = (request.evening, EveningChoice::default());
+    if evening.minutes != default.minutes {
+        json["eveningMinutes"] = serde_json::json!(evening.minutes);
+    }
+    if evening.per_week != default.per_week {
+        json["eveningsPerWeek"] = serde_json::json!(evening.per_week);
+    }
+    if let Some(state) = evening.state {
+        json["state"] = serde_json::json!(state.code());
     }
     json.to_string()
 }

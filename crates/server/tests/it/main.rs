@@ -34,6 +34,7 @@ mod dashboard;
 mod downloads;
 mod edges;
 mod errors;
+mod evening;
 mod every_text;
 mod faults;
 mod faults_of_files;

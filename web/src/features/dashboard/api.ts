@@ -13,6 +13,7 @@ export type ToolResults = Schemas["ToolResults"];
 /** Of a saved niche report, what the dashboard shows. All of it may be missing: another client may have sent less. */
 export type NicheResult = {
   viabilityScore?: unknown;
+  evening?: Partial<Report["evening"]>;
   verdict?: Partial<Report["verdict"]>;
   match?: { market?: Partial<Report["match"]["market"]> };
   request?: Partial<Report["request"]>;

@@ -51,6 +51,9 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
           </p>
         )}
       </div>
+      {typeof result.evening?.headline === "string" ? (
+        <p className="mt-3">{result.evening.headline} (our estimate).</p>
+      ) : null}
       {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
       {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
       {tool.isChecked ? null : (

@@ -5,7 +5,7 @@ const STEPS = [
   },
   {
     title: "Read the figures",
-    text: "A score out of 100 that you can add up yourself. Each number names its source, table and year; figures that are not published are marked as such.",
+    text: "What one evening earns, beside an overtime hour and official wages, and a score out of 100 that you can add up yourself. Each number names its source, table and year; figures that are not published are marked as such.",
   },
   {
     title: "Decide",

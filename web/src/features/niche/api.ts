@@ -1,6 +1,7 @@
 import { requestJson } from "../../api/client";
 import type { Refresh } from "../../api/query-host";
 import { pause } from "./pause";
+import { readStoredFields } from "./report/evening/preferences";
 import type { Inquiry } from "./selection";
 import type { Report, Suggestion } from "./types";
 
@@ -25,6 +26,7 @@ export async function analyzeNiche({ selection, market, weights }: Inquiry, refr
   await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
   refresh(SAVED_SEARCHES);
   const report = await post<Report>("/api/niche/analyze", {
+    ...readStoredFields(),
     ...selection,
     userId: GUEST_USER_ID,
     ...(market ? { market } : {}),

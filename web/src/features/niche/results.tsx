@@ -1,6 +1,7 @@
-import type { RefObject } from "react";
+import { type RefObject, useState } from "react";
 import { DeclinedState } from "./declined-state";
 import { ReportActions } from "./report/actions/report-actions";
+import { type EveningFields, fieldsOf } from "./report/evening/preferences";
 import { ReportView } from "./report/report-view";
 import type { Inquiry } from "./selection";
 import type { Analysis } from "./use-analysis";
@@ -19,6 +20,17 @@ interface ResultsProps {
 /** What came of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
+  const { eveningMinutes, eveningsPerWeek, state } = report.request;
+  const [changed, setChanged] = useState<{ id: string; fields: EveningFields } | null>(null);
+  // What is kept, shared or printed has the evenings that are on show.
+  const asReported = {
+    ...(eveningMinutes ? { eveningMinutes } : {}),
+    ...(eveningsPerWeek ? { eveningsPerWeek } : {}),
+    ...(state ? { state } : {}),
+  };
+  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, ...plain } = inquiry.selection;
+  const fields = changed?.id === report.id ? changed.fields : asReported;
+  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...fields } };
   return declined ? (
     <DeclinedState market={report.match.market.name} headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />
   ) : (
@@ -30,7 +42,8 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
           headingRef={headingRef}
           onAnalyze={onAnalyze}
           onDecline={onDecline}
-          actions={<ReportActions report={report} inquiry={inquiry} />}
+          actions={<ReportActions report={report} inquiry={shown} />}
+          onEveningChange={(choice) => setChanged({ id: report.id, fields: fieldsOf(choice) })}
         />
       )}
     </Worded>

@@ -9,6 +9,7 @@ interface CompareTableProps {
 }
 
 const GROUPS: Record<string, string> = {
+  evening: "What an evening earns",
   score: "The answer",
   part: "What the score is made of",
   market: "The market",

@@ -5,6 +5,7 @@ import { errorText } from "../../../api/errors";
 import { withQueries } from "../../../api/with-queries";
 import { Spinner } from "../../../ui/spinner";
 import { readWeights } from "../api";
+import { readStoredFields } from "../report/evening/preferences";
 import { SourcesProvider } from "../report/sources-context";
 import { SourcesList } from "../report/sources-list";
 import type { Inquiry } from "../selection";
@@ -14,7 +15,12 @@ import { CompareTable } from "./compare-table";
 
 function comparisonOf({ names, selection, weights }: CompareInquiry) {
   const { keywords: _, ...selectors } = selection;
-  const body = { keywords: names, ...selectors, ...(weights ? { weights: readWeights(weights) } : {}) };
+  const body = {
+    keywords: names,
+    ...readStoredFields(),
+    ...selectors,
+    ...(weights ? { weights: readWeights(weights) } : {}),
+  };
   return queryOptions<Comparison>({
     queryKey: ["/api/niche/compare", body],
     networkMode: "always",

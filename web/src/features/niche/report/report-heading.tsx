@@ -9,8 +9,7 @@ export function ReportHeading({
   report: Report;
   headingRef: RefObject<HTMLHeadingElement | null>;
 }) {
-  const { market, industries, platform } = report.match;
-  const [measured, ...related] = industries;
+  const { market } = report.match;
   return (
     <header>
       <p className="eyebrow">
@@ -19,7 +18,17 @@ export function ReportHeading({
       <h2 id="report-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
         {market.name}
       </h2>
-      <p className="mt-3 max-w-[62ch]">{market.summary}</p>
+    </header>
+  );
+}
+
+/** Description of the market, and the industry that its figures belong to. */
+export function ReportIntro({ report }: { report: Report }) {
+  const { market, industries, platform } = report.match;
+  const [measured, ...related] = industries;
+  return (
+    <div>
+      <p className="max-w-[62ch]">{market.summary}</p>
       {measured ? (
         <p className="mt-3 max-w-[62ch] text-sm text-ink-soft">
           Measured as {named(measured)}.
@@ -31,7 +40,7 @@ export function ReportHeading({
           {platform} says where you sell, not what. The figures are for the market as a whole.
         </p>
       ) : null}
-    </header>
+    </div>
   );
 }
 

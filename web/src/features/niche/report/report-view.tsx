@@ -6,13 +6,15 @@ import type { Report } from "../types";
 import { AlsoAsked } from "./also-asked";
 import { CompetitorTable } from "./competitor-table";
 import { Contents } from "./contents";
+import { EveningCard } from "./evening/evening-card";
+import type { EveningChoice } from "./evening/preferences";
 import { Flips } from "./flips";
 import { IdeasList } from "./ideas-list";
 import { MarketFacts } from "./market-facts";
 import { NextSteps } from "./next-steps";
 import { OverviewCard } from "./overview-card";
 import { Reasons } from "./reasons";
-import { ReportHeading } from "./report-heading";
+import { ReportHeading, ReportIntro } from "./report-heading";
 import { ScoreParts } from "./score-parts";
 import { SourcesProvider } from "./sources-context";
 import { SourcesList } from "./sources-list";
@@ -29,10 +31,20 @@ interface ReportViewProps {
   onDecline: () => void;
   /** What can be done with the report; nothing with somebody else's. */
   actions?: ReactNode;
+  /** Called when the reader changes length, number or place of the evenings. */
+  onEveningChange?: (choice: EveningChoice) => void;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
-export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, actions }: ReportViewProps) {
+export function ReportView({
+  report,
+  inquiry,
+  headingRef,
+  onAnalyze,
+  onDecline,
+  actions,
+  onEveningChange,
+}: ReportViewProps) {
   const { selection, weights } = inquiry;
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
@@ -42,6 +54,8 @@ export function ReportView({ report, inquiry, headingRef, onAnalyze, onDecline, 
     <SourcesProvider sources={report.sources}>
       <article aria-labelledby="report-title" className="@container space-y-10">
         <ReportHeading report={report} headingRef={headingRef} />
+        <EveningCard report={report} onChange={onEveningChange} />
+        <ReportIntro report={report} />
         {isUnsure ? (
           <WeakMatch
             keywords={selection.keywords}

@@ -1,4 +1,13 @@
-import type { ComparedCell, Comparison, Report, SavedSearch, Source, Suggestion } from "../types";
+import type {
+  ComparedCell,
+  Comparison,
+  Evening,
+  EveningAnswer,
+  Report,
+  SavedSearch,
+  Source,
+  Suggestion,
+} from "../types";
 
 const SERIES: [number, number, number][] = [
   [1997, 32794, 61213],
@@ -89,8 +98,97 @@ const SOURCES: Source[] = [
 const PET_CARE = "812910 Pet care (except veterinary) services";
 const OTHER_PERSONAL = "812900 Other personal services";
 
+export const EVENING: Evening = {
+  headline: "One evening (3 hours): 1 dog groomed, about $44 to $85 before tax",
+  minutes: 180,
+  eveningsPerWeek: 3,
+  state: null,
+  unit: "dog groomed",
+  unitsName: "dogs groomed",
+  units: [1, 1],
+  unitsText: "1 dog groomed",
+  minutesPerUnit: [95, 145],
+  priceUsd: [55, 90],
+  directCostUsd: [6, 11],
+  platform: null,
+  setupHours: null,
+  unitsMaxPerWeek: 12,
+  earningsUsd: [44, 64, 84],
+  perHourUsd: [18.21, 32, 53.05],
+  monthUsd: [571.56, 831.36, 1091.16],
+  earningsText: "about $44 to $85",
+  perHourText: "about $18 to $55",
+  monthText: "about $550 to $1,100",
+  anchors: [
+    {
+      key: "wage",
+      label: "Median wage: animal caretakers",
+      value: 16.09,
+      display: "$16.09 an hour",
+      unit: "usd_per_hour",
+      year: "2024",
+      isOfficial: true,
+      origin: "Bureau of Labor Statistics, 2024",
+      sources: ["bls-wages-2024"],
+      note: "Half of the employees earn more. A full-time year of 2,080 hours.",
+    },
+    {
+      key: "profit",
+      label: "Sole proprietors with a profit: personal services",
+      value: 0.81,
+      display: "81%",
+      unit: "percent",
+      year: "2012 to 2014",
+      isOfficial: true,
+      origin: "IRS, 2012 to 2014",
+      sources: ["irs-soi-soleprop"],
+      note: null,
+    },
+  ],
+  explanation: null,
+  notes: ["We count at most 12 dogs groomed a week."],
+  estimate: true,
+};
+
+export const EVENING_ANSWER: EveningAnswer = {
+  market: "dog-grooming",
+  evening: {
+    ...EVENING,
+    headline: "One evening (6 hours): 2 to 3 dogs groomed, about $90 to $250 before tax",
+    minutes: 360,
+  },
+  season: null,
+  afterTax: {
+    label: "Estimate of federal tax, 2026",
+    year: 2026,
+    wageUsd: 25,
+    perHourUsd: [13.5, 23.7, 39.3],
+    earningsUsd: [32.6, 47.4, 62.2],
+    perHourText: "about $14 to $39",
+    earningsText: "about $33 to $60",
+    overtimeHourUsd: 30.13,
+    overtimeHours: [0.45, 0.79, 1.3],
+    text: "An overtime hour pays more than the middle case, and less than the high case.",
+    note: "Single filer with the standard deduction.",
+    source: "federal-tax-2026",
+  },
+  sources: [
+    {
+      id: "federal-tax-2026",
+      publisher: "Policy Simulation Library",
+      table: "Tax-Calculator",
+      year: "2026",
+      geography: "United States",
+      url: "https://github.com/PSLmodels/Tax-Calculator",
+      licence: "CC0 1.0",
+      note: "An estimate, not advice.",
+    },
+  ],
+};
+
 export const REPORT: Report = {
   id: "an-7f3c2a91",
+  evening: EVENING,
   viabilityScore: 68,
   marketSize: "$13.8B",
   competition: "medium",

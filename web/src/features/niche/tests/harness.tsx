@@ -6,7 +6,7 @@ import { Router } from "wouter";
 import { QueryHostContext } from "../../../api/query-host";
 import { ToastProvider } from "../../../ui/toast";
 import NichePage from "../niche-page";
-import { COMPARISON, REPORT, SAVED, SUGGESTIONS } from "./fixture";
+import { COMPARISON, EVENING_ANSWER, REPORT, SAVED, SUGGESTIONS } from "./fixture";
 
 // The overlay stands for a moment even when the answer is there at once, and a loaded machine needs longer.
 configure({ asyncUtilTimeout: 4000 });
@@ -35,6 +35,7 @@ const DEFAULTS: Record<string, Answer> = {
   "/api/niche/analyze": () => REPORT,
   "/api/niche/choice": () => ({}),
   "/api/niche/compare": () => COMPARISON,
+  "/api/niche/evening": () => EVENING_ANSWER,
   "/api/niche/projects": () => [],
   "/api/niche/follow-ups": () => [],
   "/api/niche/shares": () => [],

@@ -1,0 +1,67 @@
+//! The first card of the report on paper: earnings of one evening beside official figures.
+
+use niche::report::Report;
+use serde::Serialize;
+
+use crate::notes::Notes;
+use crate::report::Fact;
+
+/// The card in words.
+#[derive(Debug, Serialize)]
+pub(crate) struct EveningBlock<'r> {
+    headline: &'r str,
+    estimates: [Fact; 2],
+    anchors: Vec<Fact>,
+    /// Explanation, fee, notes and season.
+    lines: Vec<String>,
+}
+
+impl<'r> EveningBlock<'r> {
+    pub(crate) fn of(report: &'r Report, notes: &Notes) -> Self {
+        let card = &report.evening;
+        let weekly = match card.evenings_per_week {
+            1 => "1 evening a week".to_owned(),
+            count => format!("{count} evenings a week"),
+        };
+        let estimate = |label: &str, text: &str, note: String| Fact {
+            label: label.to_owned(),
+            text: text.to_owned(),
+            note,
+            marks: Vec::new(),
+        };
+        let anchors = card.anchors.iter().map(|anchor| Fact {
+            label: anchor.label.clone(),
+            text: anchor.display.clone(),
+            note: match &anchor.note {
+                Some(note) => format!("{}. {note}", anchor.origin),
+                None => format!("{}.", anchor.origin),
+            },
+            marks: notes.of(&anchor.sources),
+        });
+        let platform = card.platform.iter().map(|platform| format!("{platform}."));
+        let season = report.season.iter().map(|season| season.text.clone());
+        let place = card.state.iter().filter(|state| state.prices_scaled);
+        let place = place.map(|state| format!("At the prices of {} (our estimate).", state.name));
+        Self {
+            headline: &card.headline,
+            estimates: [
+                estimate("One hour", &card.per_hour_text, "Before tax; our estimate".to_owned()),
+                estimate(
+                    "A month",
+                    &card.month_text,
+                    format!("Before tax, {weekly}; our estimate"),
+                ),
+            ],
+            anchors: anchors.collect(),
+            lines: card
+                .explanation
+                .iter()
+                .cloned()
+                .chain(platform)
+                .chain(place)
+                .chain(card.notes.iter().cloned())
+                .chain(season)
+                .collect(),
+        }
+    }
+}

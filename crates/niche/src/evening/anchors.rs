@@ -1,0 +1,198 @@
+//! Official figures to hold against the estimate of an evening.
+
+use std::collections::BTreeSet;
+
+use super::{Anchor, Evening};
+use crate::atlas::Market;
+use crate::format::{inside_sentence, money, percent};
+use crate::prices::{DOLLAR_YEAR, PriceTables};
+use crate::season::Season;
+use crate::sources::SourceId;
+use crate::states::State;
+use crate::tables::{Figure, Figures};
+
+/// Year of the receipts of businesses without staff.
+const RECEIPTS_YEAR: u16 = 2012;
+/// An estimate and an official average that differ by more than this factor are explained.
+const LARGE_FACTOR: f64 = 3.0;
+
+/// Official figures of a market.
+pub(crate) struct Official<'a> {
+    pub market: &'a Market,
+    pub figures: &'a Figures,
+    pub prices: &'a PriceTables,
+    pub state: Option<State>,
+}
+
+/// Dollars kept per month on average, in dollars of 2012 and of [`DOLLAR_YEAR`].
+struct Kept<'a> {
+    receipts: &'a Figure,
+    share: &'a Figure,
+    then_usd: f64,
+    now_usd: f64,
+}
+
+impl Official<'_> {
+    fn kept(&self) -> Option<Kept<'_>> {
+        let (receipts, share) = (self.figures.solo_receipts_usd.as_ref()?, self.figures.margin.as_ref()?);
+        let then_usd = receipts.value() * share.value() / 12.0;
+        let now_usd = self.prices.carried(then_usd, RECEIPTS_YEAR)?;
+        Some(Kept {
+            receipts,
+            share,
+            then_usd,
+            now_usd,
+        })
+    }
+}
+
+/// The median wage of the best occupation that has one, the average kept per month, and the share with a profit.
+pub(crate) fn anchors(official: &Official) -> Vec<Anchor> {
+    [wage(official), kept(official), profit(official)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn wage(official: &Official) -> Option<Anchor> {
+    let known = official.market.occupations.iter();
+    let (occupation, hourly) = known
+        .filter_map(|soc| official.prices.occupation(soc))
+        .find_map(|occupation| Some((occupation, occupation.hourly_usd()?)))?;
+    let level = official.prices.level(official.state);
+    let value = (hourly * level * 100.0).round() / 100.0;
+    let mut sources = vec![SourceId::Wages];
+    let mut note = "Half of the employees earn more. A full-time year of 2,080 hours.".to_owned();
+    if let Some(state) = official.state {
+        sources.push(SourceId::PriceLevels);
+        note = format!(
+            "The national median of ${hourly:.2} times the price level of {} ({level:.3}): our estimate.",
+            state.name()
+        );
+    }
+    Some(Anchor {
+        key: "wage".to_owned(),
+        label: format!("Median wage: {}", inside_sentence(&occupation.title)),
+        value,
+        display: format!("${value:.2} an hour"),
+        unit: "usd_per_hour".to_owned(),
+        year: "2024".to_owned(),
+        is_official: official.state.is_none(),
+        origin: "Bureau of Labor Statistics, 2024".to_owned(),
+        sources: keys(&sources),
+        note: Some(note),
+    })
+}
+
+fn kept(official: &Official) -> Option<Anchor> {
+    let kept = official.kept()?;
+    let title = inside_sentence(&kept.receipts.industry().title);
+    let value = kept.now_usd.round();
+    let wider = match kept.share.industry().code == kept.receipts.industry().code {
+        true => String::new(),
+        false => format!(
+            " The share kept is that of {}.",
+            inside_sentence(&kept.share.industry().title)
+        ),
+    };
+    Some(Anchor {
+        key: "kept".to_owned(),
+        label: format!("Kept by a business of one person on average: {title}"),
+        value,
+        display: format!("{} a month", money(value)),
+        unit: "usd_per_month".to_owned(),
+        year: "2012 to 2014".to_owned(),
+        is_official: true,
+        origin: "Census Bureau, 2012, and IRS, 2012 to 2014".to_owned(),
+        sources: keys(&[
+            SourceId::BusinessOwners,
+            SourceId::SoleProprietors,
+            SourceId::ConsumerPrices,
+        ]),
+        note: Some(format!(
+            "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Receipts of {RECEIPTS_YEAR} times the share kept in 2012 to 2014.{wider}",
+            money(kept.then_usd.round())
+        )),
+    })
+}
+
+fn profit(official: &Official) -> Option<Anchor> {
+    let share = official.figures.profit_share.as_ref()?;
+    Some(Anchor {
+        key: "profit".to_owned(),
+        label: format!(
+            "Sole proprietors with a profit: {}",
+            inside_sentence(&share.industry().title)
+        ),
+        value: share.value(),
+        display: percent(share.value()),
+        unit: "percent".to_owned(),
+        year: "2012 to 2014".to_owned(),
+        is_official: true,
+        origin: "IRS, 2012 to 2014".to_owned(),
+        sources: keys(&[SourceId::SoleProprietors]),
+        note: None,
+    })
+}
+
+fn keys(sources: &[SourceId]) -> Vec<String> {
+    sources.iter().map(|source| source.key().to_owned()).collect()
+}
+
+/// Reason for a difference of more than three times between the middle month and the official average.
+pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_month: f64) -> Option<String> {
+    let kept = official.kept()?;
+    let [ours, average] = [evening.month_usd[1], kept.now_usd];
+    let title = inside_sentence(&kept.receipts.industry().title);
+    let hours = hours_per_month.round();
+    let wide = match kept.receipts.digits() <= 4 {
+        true => format!(" The average is that of a wider field: {title}."),
+        false => String::new(),
+    };
+    if average <= 0.0 || ours <= 0.0 {
+        return (average > 0.0 || ours > 0.0).then(|| {
+            format!(
+                "One of the two figures is a loss: our middle month of {} and the official average of {}.{wide}",
+                money(ours.round()),
+                money(average.round())
+            )
+        });
+    }
+    let factor = |larger: f64, smaller: f64| {
+        let times = larger / smaller;
+        if times < 9.95 {
+            format!("{times:.1}")
+        } else {
+            format!("{times:.0}")
+        }
+    };
+    if ours > average * LARGE_FACTOR {
+        return Some(format!(
+            "Our middle month ({}) is {} times the official average ({}). We assume {hours} booked hours a month. \
+             The average also counts businesses with little work, and costs that we leave out, such as equipment and insurance.{wide}",
+            money(ours.round()),
+            factor(ours, average),
+            money(average.round())
+        ));
+    }
+    (average > ours * LARGE_FACTOR).then(|| {
+        format!(
+            "The official average ({}) is {} times our middle month ({}). We assume {hours} hours a month. \
+             The average includes people who do this full time.{wide}",
+            money(average.round()),
+            factor(average, ours),
+            money(ours.round())
+        )
+    })
+}
+
+/// Every source that the card names.
+pub(crate) fn sources(evening: &Evening, season: Option<&Season>) -> BTreeSet<SourceId> {
+    let named = evening.anchors.iter().flat_map(|anchor| &anchor.sources);
+    let mut found: BTreeSet<SourceId> = named.filter_map(|key| SourceId::parse(key)).collect();
+    if evening.state.is_some() {
+        found.insert(SourceId::PriceLevels);
+    }
+    found.extend(season.and_then(|season| SourceId::parse(season.source.as_deref()?)));
+    found
+}

@@ -1,0 +1,103 @@
+//! Sentences of the evening card.
+
+use super::EveningChoice;
+use crate::atlas::UnitEconomics;
+use crate::format::grouped;
+
+/// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax".
+pub(super) fn headline(minutes: u16, units: &str, earnings: &str) -> String {
+    format!("One evening ({}): {units}, {earnings} before tax", length(minutes))
+}
+
+/// "3 hours", "1 hour", "45 minutes", "2 hours 30 minutes".
+pub(crate) fn length(minutes: u16) -> String {
+    let count = |count: u16, unit: &str| format!("{count} {unit}{}", if count == 1 { "" } else { "s" });
+    match (minutes / 60, minutes % 60) {
+        (0, minutes) => count(minutes, "minute"),
+        (hours, 0) => count(hours, "hour"),
+        (hours, minutes) => format!("{} {}", count(hours, "hour"), count(minutes, "minute")),
+    }
+}
+
+/// "1 to 2 dogs groomed"; "part of one wedding filmed (one takes 3 to 4 evenings)" where one takes longer than the evening.
+pub(super) fn units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -> String {
+    let named = |count: f64| if count <= 1.0 { &work.unit } else { &work.units };
+    if high < 1.0 {
+        let around = work.overhead_minutes;
+        let [soon, late] = [0, 1].map(|i| ((work.minutes[i] + around[i]) / f64::from(minutes)).ceil());
+        return match soon >= late {
+            true => format!("part of one {} (one takes about {late:.0} evenings)", work.unit),
+            false => format!("part of one {} (one takes {soon:.0} to {late:.0} evenings)", work.unit),
+        };
+    }
+    match (low, high) {
+        (low, high) if low < 1.0 => format!("up to {} {}", grouped(high), named(high)),
+        (low, high) if low >= high => format!("{} {}", grouped(high), named(high)),
+        (low, high) => format!("{} to {} {}", grouped(low), grouped(high), named(high)),
+    }
+}
+
+/// "about $95 to $150", "between a loss of $20 and $60".
+pub(super) fn dollars([low, _, high]: [f64; 3]) -> String {
+    let [low, high] = [low, high].map(rounded);
+    match (low, high) {
+        (low, high) if low < 0.0 && high <= 0.0 => {
+            format!("a loss of about {} to {}", amount(-high), amount(-low))
+        }
+        (low, high) if low < 0.0 => format!("between a loss of {} and a gain of {}", amount(-low), amount(high)),
+        (low, high) if low >= high => format!("about {}", amount(high)),
+        (low, high) => format!("about {} to {}", amount(low), amount(high)),
+    }
+}
+
+/// A figure as rough as an estimate deserves.
+fn rounded(usd: f64) -> f64 {
+    let step = match usd.abs() {
+        v if v < 50.0 => 1.0,
+        v if v < 500.0 => 5.0,
+        v if v < 5_000.0 => 50.0,
+        v if v < 50_000.0 => 500.0,
+        _ => 5_000.0,
+    };
+    (usd / step).round() * step + 0.0
+}
+
+fn amount(usd: f64) -> String {
+    format!("${}", grouped(usd))
+}
+
+/// "Etsy takes 9.5% and $0.45 of each sale".
+pub(super) fn platform(work: &UnitEconomics) -> Option<String> {
+    let name = work.platform.as_ref()?;
+    let percent = (work.fee_percent > 0.0).then(|| format!("{}%", work.fee_percent));
+    let fixed = (work.fee_usd > 0.0).then(|| format!("${:.2}", work.fee_usd));
+    let parts: Vec<String> = [percent, fixed].into_iter().flatten().collect();
+    match parts.is_empty() {
+        true => Some(format!("{name} takes no fee of the price")),
+        false => Some(format!("{name} takes {} of each sale", parts.join(" and "))),
+    }
+}
+
+pub(super) fn notes(work: &UnitEconomics, choice: &EveningChoice, per_hour: [f64; 3]) -> Vec<String> {
+    let mut notes = Vec::new();
+    if let Some([low, high]) = work.setup_hours {
+        let hours = match low >= high {
+            true => format!("{high}"),
+            false => format!("{low} to {high}"),
+        };
+        notes.push(format!(
+            "The product takes {hours} hours to make before the first sale. These hours are not in the figures."
+        ));
+    }
+    if let Some(most) = work.units_max_per_week {
+        let named = if most <= 1.0 { &work.unit } else { &work.units };
+        notes.push(format!("We count at most {most} {named} a week."));
+    }
+    if choice.state.is_some() && !super::is_local(work) {
+        notes.push("This is sold to buyers everywhere, so the price does not change with your state.".to_owned());
+    }
+    if per_hour[0] < 0.0 {
+        notes.push("In the low case the price does not cover the direct cost and the fee.".to_owned());
+    }
+    notes
+}

@@ -1,0 +1,26 @@
+import { afterEach, expect, it } from "vitest";
+import { readStoredFields, storeChoice, storeWage } from "./preferences";
+
+afterEach(() => localStorage.clear());
+
+it("sends nothing for defaults and what differs for a choice", () => {
+  expect(readStoredFields()).toEqual({});
+  storeChoice({ minutes: 180, perWeek: 3, state: "" });
+  expect(readStoredFields()).toEqual({});
+  storeChoice({ minutes: 240, perWeek: 3, state: "CA" });
+  expect(readStoredFields()).toEqual({ eveningMinutes: 240, state: "CA" });
+});
+
+it("ignores an entry that another program wrote", () => {
+  localStorage.setItem("evening", "9999 x <b>");
+  expect(readStoredFields()).toEqual({});
+});
+
+it("keeps a wage and refuses what is none", () => {
+  expect(storeWage("$25.50")).toBe(true);
+  expect(localStorage.getItem("dayJobWage")).toBe("25.5");
+  for (const text of ["0", "1,000", "abc", "-5", "1e3", "1001", "25.555"]) expect(storeWage(text)).toBe(false);
+  expect(localStorage.getItem("dayJobWage")).toBe("25.5");
+  expect(storeWage("")).toBe(true);
+  expect(localStorage.getItem("dayJobWage")).toBeNull();
+});

@@ -1,0 +1,184 @@
+//! Lint of the atlas's unit economics, occupations, seasons and pass marks, and the report on long sentences.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use niche::Engine;
+use niche::atlas::{Action, Market, TEST_KINDS, TOOLS, UnitEconomics};
+
+/// Dollars an hour that need no comment.
+const PLAUSIBLE_USD: std::ops::RangeInclusive<f64> = 2.0..=200.0;
+/// Words of a sentence that is long.
+const LONG_SENTENCE: usize = 25;
+const LONGEST_SHOWN: usize = 20;
+
+/// Findings of every market, and of markets beside each other.
+pub fn findings(engine: &Engine, markets: &[Market]) -> Vec<String> {
+    let mut findings = Vec::new();
+    for market in markets {
+        let mut say = |finding: String| findings.push(format!("{}: {finding}", market.slug));
+        economics(&market.work, &mut say);
+        references(engine, market, &mut say);
+        market.actions.iter().for_each(|action| pass_mark(action, &mut say));
+    }
+    findings.extend(equal_economics(markets));
+    findings
+}
+
+fn economics(work: &UnitEconomics, say: &mut impl FnMut(String)) {
+    let ranges = [
+        ("price_usd", work.price_usd, 0.01),
+        ("minutes", work.minutes, 1.0),
+        ("direct_cost_usd", work.direct_cost_usd, 0.0),
+        ("overhead_minutes", work.overhead_minutes, 0.0),
+        ("setup_hours", work.setup_hours.unwrap_or([1.0, 1.0]), 0.01),
+    ];
+    for (what, [low, high], least) in ranges {
+        if !(low >= least && high >= low && high.is_finite()) {
+            say(format!("{what} from {low} to {high}"));
+        }
+    }
+    if !(0.0..100.0).contains(&work.fee_percent) || work.fee_usd < 0.0 {
+        say(format!("a fee of {} percent and ${}", work.fee_percent, work.fee_usd));
+    }
+    if work.platform.is_none() && (work.fee_percent > 0.0 || work.fee_usd > 0.0) {
+        say("a fee without a platform".to_owned());
+    }
+    if work.units_max_per_week.is_some_and(|most| most <= 0.0) {
+        say("units_max_per_week must be more than 0".to_owned());
+    }
+    if work.unit.trim().is_empty() || work.units.trim().is_empty() {
+        say("a unit without a name".to_owned());
+    }
+    let [low, high] = hourly(work);
+    if !(PLAUSIBLE_USD.contains(&low) && PLAUSIBLE_USD.contains(&high)) && work.comment.is_none() {
+        say(format!("${low:.2} to ${high:.2} an hour without a comment"));
+    }
+}
+
+/// Dollars an hour in the two corner cases.
+fn hourly(work: &UnitEconomics) -> [f64; 2] {
+    let net = |price: f64, cost: f64| price * (1.0 - work.fee_percent / 100.0) - work.fee_usd - cost;
+    let per_hour = |usd: f64, side: usize| usd / (work.minutes[side] + work.overhead_minutes[side]) * 60.0;
+    let [low_price, high_price] = work.price_usd;
+    let [low_cost, high_cost] = work.direct_cost_usd;
+    [
+        per_hour(net(low_price, high_cost), 1),
+        per_hour(net(high_price, low_cost), 0),
+    ]
+}
+
+fn references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
+    if !(1..=3).contains(&market.occupations.len()) {
+        say(format!("{} occupations, 1 to 3 wanted", market.occupations.len()));
+    }
+    let unknown = market.occupations.iter().filter(|soc| engine.occupation(soc).is_none());
+    unknown.for_each(|soc| say(format!("no occupation has the SOC code {soc}")));
+    let tools = market.tools.iter().filter(|tool| !TOOLS.contains(&tool.as_str()));
+    tools.for_each(|tool| say(format!("unknown tool {tool}")));
+    let Some(season) = &market.season else { return };
+    if let Some(kind) = season.mrts.as_ref().filter(|kind| !engine.has_season_of(kind)) {
+        say(format!("the monthly retail survey has no kind of business {kind}"));
+    }
+    let months = [season.begin, season.peak];
+    if months.iter().flatten().any(|month| !(1..=12).contains(month)) || season.begin.is_some() != season.peak.is_some()
+    {
+        say("begin and peak must be months from 1 to 12, both or none".to_owned());
+    }
+    if season.mrts.is_none() && season.begin.is_none() {
+        say("a season without months".to_owned());
+    }
+}
+
+/// The numbers of the test stand in the sentence.
+fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
+    let test = &action.test;
+    if !TEST_KINDS.contains(&test.kind.as_str()) {
+        say(format!("unknown kind of test {}", test.kind));
+    }
+    if test.n.is_some_and(|n| n < test.pass) || test.n.is_some() == (test.kind == "count") {
+        say(format!("pass {} of {:?} in: {}", test.pass, test.n, action.text));
+    }
+    let numbers = numbers(&action.text);
+    for number in [Some(test.pass), test.n].into_iter().flatten() {
+        if !numbers.contains(&number) {
+            say(format!("{number} of the test is not in: {}", action.text));
+        }
+    }
+}
+
+/// Whole numbers of a text; "1,200" is one.
+fn numbers(text: &str) -> Vec<u32> {
+    let digits = text.replace(',', "");
+    digits
+        .split(|c: char| !c.is_ascii_digit())
+        .filter_map(|part| part.parse().ok())
+        .collect()
+}
+
+fn equal_economics(markets: &[Market]) -> Vec<String> {
+    let mut seen: HashMap<String, &str> = HashMap::new();
+    let mut findings = Vec::new();
+    for market in markets {
+        let work = &market.work;
+        let key = format!("{:?} {:?} {:?}", work.price_usd, work.minutes, work.direct_cost_usd);
+        if let Some(other) = seen.insert(key, &market.slug) {
+            findings.push(format!("{}: price, minutes and cost of {other}", market.slug));
+        }
+    }
+    findings
+}
+
+/// The longest sentences of the texts, and the share that is long.
+pub fn long_sentences<'a>(texts: impl Iterator<Item = &'a str>) -> String {
+    let mut all: Vec<(usize, &str)> = texts
+        .flat_map(|text| text.split_inclusive(['.', '?', ';']))
+        .map(|sentence| (sentence.split_whitespace().count(), sentence.trim()))
+        .filter(|(words, _)| *words > 0)
+        .collect();
+    all.sort_by(|a, b| b.0.cmp(&a.0).then_with(|| a.1.cmp(b.1)));
+    let long = all.iter().filter(|(words, _)| *words > LONG_SENTENCE).count();
+    let share = long as f64 / all.len().max(1) as f64 * 100.0;
+    let mut report = format!(
+        "{long} of {} sentences ({share:.1} %) have more than {LONG_SENTENCE} words. The longest:",
+        all.len()
+    );
+    for (words, sentence) in all.iter().take(LONGEST_SHOWN) {
+        let _ = write!(report, "\n{words:>4}  {sentence}");
+    }
+    report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_is_found() {
+        let engine = Engine::load().unwrap();
+        let mut market = engine.atlas().markets[0].clone();
+        market.work.price_usd = [900.0, 950.0];
+        market.work.minutes = [10.0, 5.0];
+        market.work.comment = None;
+        market.occupations = vec!["99-9999".to_owned()];
+        market.tools = vec!["rocket".to_owned()];
+        market.actions[0].text = "Ask twelve people; keep going if three of 12 pay.".to_owned();
+        (market.actions[0].test.n, market.actions[0].test.pass) = (Some(12), 3);
+        let found = findings(&engine, &[market.clone(), market]);
+        for part in [
+            "minutes from 10 to 5",
+            "an hour without a comment",
+            "99-9999",
+            "rocket",
+            "3 of the test is not in",
+            "price, minutes and cost of",
+        ] {
+            assert!(found.iter().any(|finding| finding.contains(part)), "{part}: {found:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_with_commas_are_one() {
+        assert_eq!(numbers("Sell 1,200 for $3.50 to 4 of 5."), [1200, 3, 50, 4, 5]);
+    }
+}
