@@ -33,10 +33,10 @@ test("sliders start with the report's weights, and nothing is scored before it i
   expect(onWeigh).toHaveBeenCalledWith("growth:90,size:10");
 });
 
-test("at least one line must count", () => {
+test("at least one part must count", () => {
   const onWeigh = show("growth:0,size:3");
   fireEvent.change(slider(/size/), { target: { value: "0" } });
-  expect(screen.getByText("At least one line must count.").getAttribute("aria-live")).toBe("polite");
+  expect(screen.getByText("At least one part must count.").getAttribute("aria-live")).toBe("polite");
   expect(button("Score it again").disabled).toBe(true);
   expect(onWeigh).not.toHaveBeenCalled();
 });
