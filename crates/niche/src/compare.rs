@@ -31,7 +31,11 @@ pub(crate) fn comparison(reports: &[Report]) -> Option<Comparison> {
         .collect();
     let rows = rows(first, &shown);
     Some(Comparison {
-        summary: rows.first().map(|scores| summary(&niches, scores)).unwrap_or_default(),
+        summary: rows
+            .iter()
+            .find(|row| row.key == "score")
+            .map(|scores| summary(&niches, scores))
+            .unwrap_or_default(),
         niches,
         rows,
         market_size: first.request.market_size.clone(),
@@ -147,10 +151,13 @@ fn evening_rows(first: &Report, reports: &[&Report]) -> [ComparedRow; 2] {
     ]
 }
 
-fn dollars(text: &str, [low, _, high]: [f64; 3], note: Option<String>) -> ComparedCell {
-    ComparedCell {
-        note,
-        ..cell(text.to_owned(), Some([low, high]))
+fn dollars(text: &str, [low, middle, high]: [f64; 3], note: Option<String>) -> Figure {
+    Figure {
+        cell: ComparedCell {
+            note,
+            ..cell(text.to_owned(), Some([low, high]))
+        },
+        value: Some(middle),
     }
 }
 

@@ -1896,6 +1896,30 @@ export interface components {
             level: components["schemas"]["CheckLevel"];
             message: string;
         };
+        /** @description A text to be looked at, as its form holds it. What is missing is blank. */
+        CheckInput: {
+            /**
+             * @description HTML of up to 512 KB.
+             * @default
+             */
+            content: string;
+            /** @default  */
+            excerpt: string;
+            /** @default  */
+            featuredImage: string;
+            /**
+             * Format: int64
+             * @description The post; null for one that was never saved.
+             * @default null
+             */
+            id: number | null;
+            /** @default  */
+            metaDescription: string;
+            /** @default  */
+            slug: string;
+            /** @default  */
+            title: string;
+        };
         /** @enum {string} */
         CheckKey: "alt_text" | "picture_addresses" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
         /** @enum {string} */
@@ -2673,11 +2697,6 @@ export interface components {
             excerpt: string;
             /** @description The address of a picture, or blank. */
             featuredImage?: string;
-            /**
-             * Format: int64
-             * @description The post that the checklist looks at; null for one that was never saved. Other calls do not read it.
-             */
-            id?: number | null;
             isPublished?: boolean | null;
             /** @description Up to 1,000 characters; search engines show some 155. */
             metaDescription?: string;
@@ -3563,7 +3582,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PostInput"];
+                "application/json": components["schemas"]["CheckInput"];
             };
         };
         responses: {

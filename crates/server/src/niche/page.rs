@@ -48,6 +48,10 @@ fn read_query(query: &str) -> Wish {
         geographic_focus: text("geo"),
         market: text("market"),
         weights: text("weights").map(|weights| read_weights(&weights)),
+        // The reader's evenings are kept in the browser, not in the address.
+        evening_minutes: None,
+        evenings_per_week: None,
+        state: None,
     }
 }
 

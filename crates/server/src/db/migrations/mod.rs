@@ -19,8 +19,8 @@ mod m0016_posts_at_size;
 mod m0017_newest_searches;
 mod m0018_share_tokens;
 mod m0019_session_use;
-mod m0021_ended_drafts;
-mod m0022_blog_views;
+mod m0020_ended_drafts;
+mod m0021_blog_views;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -91,11 +91,11 @@ const CHANGES: [(&str, Change); 21] = [
     ("m0019_session_use", |transaction, _| {
         Box::pin(m0019_session_use::up(transaction))
     }),
-    ("m0021_ended_drafts", |transaction, _| {
-        Box::pin(m0021_ended_drafts::up(transaction))
+    ("m0020_ended_drafts", |transaction, _| {
+        Box::pin(m0020_ended_drafts::up(transaction))
     }),
-    ("m0022_blog_views", |transaction, _| {
-        Box::pin(m0022_blog_views::up(transaction))
+    ("m0021_blog_views", |transaction, _| {
+        Box::pin(m0021_blog_views::up(transaction))
     }),
 ];
 

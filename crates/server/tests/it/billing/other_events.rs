@@ -141,7 +141,7 @@ on_both! {
     async fn an_ignored_event_is_taken_again_without_an_effect(app: TestApp) with |given| stripe(given, "good") => {
         let token = anna(&app).await;
         let foreign = with(checked_out("evt_1", NOW), "/metadata", json!({}));
-        tell_all(&app, &[foreign.clone()]).await;
+        tell_all(&app, std::slice::from_ref(&foreign)).await;
         assert_eq!(tell(&app, &foreign).await.status, 204);
         assert_eq!(app.rows("SELECT id FROM billing_events").await.len(), 1);
         assert_eq!(plan(&app, &token).await, "Free");
