@@ -357,7 +357,7 @@ fn a_site_goes_into_files_and_back_by_its_commands() {
         (
             "import-wordpress blog.json",
             1,
-            "sidestart: This is no WordPress export",
+            "sidestart: This file is JSON, not a WordPress export.",
         ),
         ("import-ghost blog.json", 1, "sidestart: This is no Ghost export"),
         ("import blog.json --media nowhere", 1, "sidestart: nowhere: "),

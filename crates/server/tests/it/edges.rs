@@ -65,7 +65,7 @@ const EDGES: &[(&str, &str)] = &[
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system",
+         site_facts state system visitor",
     ),
     ("lib", ""),
 ];
