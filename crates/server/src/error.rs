@@ -97,6 +97,14 @@ pub enum ErrorCode {
     WrongCredentials,
     /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
     WrongPassword,
+    /// 401: the administration's password is right, and the code of its second factor is needed as well.
+    SecondFactorRequired,
+    /// 401 at the administration's log-in, else 422: a code of its second factor that is wrong or was used; `fields` says where.
+    WrongCode,
+    /// 409: the administration's second factor is on already.
+    SecondFactorOn,
+    /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
+    SecondFactorOff,
     /// 409: the admin's password stands in the settings and is changed there.
     PasswordInSettings,
     /// 422: a link for a new password that was used, is too old or never was.

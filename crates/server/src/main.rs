@@ -70,6 +70,8 @@ enum Command {
 enum AdminCommand {
     /// Set the password, read from the first line of standard input. Every session of the administration ends.
     SetPassword(Box<ServeArgs>),
+    /// Turn the second factor off, for a lost device. Every session of the administration ends.
+    DisableSecondFactor(Box<ServeArgs>),
 }
 
 #[derive(Debug, Subcommand)]
@@ -152,6 +154,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => backup_commands::backup(*args),
         Some(Command::Restore(args)) => backup_commands::restore(*args),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
+        Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),
     };
@@ -208,6 +211,23 @@ fn set_admin_password(settings: Given) -> Result<(), Failure> {
         std::io::stdout(),
         "The new password is set. Every session of the administration has ended."
     )?)
+}
+
+/// Works beside a running server, too.
+fn disable_second_factor(settings: Given) -> Result<(), Failure> {
+    let config = Config::load(settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let was_on = runtime.block_on(async {
+        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let disabled = admin::disable_without_code(&db).await;
+        db.close().await?;
+        disabled.map_err(Failure::Refused)
+    })?;
+    let line = match was_on {
+        true => "The second factor is off. Every session of the administration has ended.",
+        false => "The second factor was not on.",
+    };
+    Ok(writeln!(std::io::stdout(), "{line}")?)
 }
 
 fn run(settings: Given) -> Result<(), Failure> {

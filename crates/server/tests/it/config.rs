@@ -411,6 +411,13 @@ fn the_operator_sets_the_administrations_password_on_standard_input() {
         String::from_utf8(easy.stderr).unwrap(),
         "sidestart: the password was not set: Please use at least 10 characters.\n"
     );
+    let mut turn_off = sidestart(folder.path());
+    turn_off.args(["admin", "disable-second-factor"]);
+    let turned_off = with_input(turn_off, "");
+    assert_eq!(
+        String::from_utf8(turned_off.stdout).unwrap(),
+        "The second factor was not on.\n"
+    );
     let mut settled = sidestart(folder.path());
     settled
         .args(["admin", "set-password"])

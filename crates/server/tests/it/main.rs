@@ -53,6 +53,7 @@ mod portability;
 mod projects;
 mod reading_list;
 mod reset;
+mod second_factor;
 mod session_limit;
 mod shares;
 mod storage;
