@@ -27,6 +27,8 @@ const RETRY_FULL_AFTER_S: u64 = 60;
 pub enum ErrorCode {
     /// 409: the file is made of a tool's result, and none is saved; `message` says of which.
     ResultRequired,
+    /// 400: no HTTP request that can be read, or one without a valid Host. 414, 431: its address or its headers are too long.
+    InvalidRequest,
     /// 400: the body is not JSON.
     InvalidJson,
     /// 422: the body is JSON but a field is missing or has another type; `fields` says which.

@@ -21,7 +21,7 @@ use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
-use server::http::{ServeLimits, serve};
+use server::http::{ServeLimits, connections_within, raise_open_files, serve};
 use server::outgoing::CallError;
 use server::portability::Source;
 use server::rng::{NoEntropy, Rng};
@@ -251,7 +251,9 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 
     let limits = ServeLimits {
         header_timeout: config.header_timeout,
-        max_connections: config.max_connections,
+        max_connections: connections(config.max_connections),
+        max_per_address: config.max_connections_per_address,
+        https: config.is_https(),
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
@@ -284,7 +286,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             "The password of the blog's administration is {password} (shown once; `sidestart admin set-password` sets another)"
         ));
     }
-    if !serve(listener, router, limits, stop).await {
+    if !serve(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }
     if let Err(error) = blog::write_views(&state).await {
@@ -295,6 +297,18 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Makes room for connections, and answers how many fit.
+fn connections(wanted: usize) -> usize {
+    let fit = connections_within(wanted, raise_open_files());
+    if fit < wanted {
+        tracing::warn!(
+            connections = fit,
+            "the system lets this process open few files, so that fewer connections are served at once than are set"
+        );
+    }
+    fit
 }
 
 /// Ends when the process is asked to stop.
