@@ -44,6 +44,7 @@ mod history;
 mod http;
 mod ideas;
 mod media;
+mod memory;
 mod niche;
 mod openapi;
 mod pages;

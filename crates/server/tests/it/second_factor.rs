@@ -98,7 +98,8 @@ on_both! {
         let codes: HashSet<String> = serde_json::from_value(enabled.json()["recoveryCodes"].clone()).unwrap();
         assert!(codes.len() == 10 && codes.iter().all(|code| code.len() == 17), "{codes:?}");
 
-        assert_same_json!(app.get_as(&cookie, FACTOR).await.json(), @r#"
+        let factor = app.get_as(&cookie, FACTOR).await.json();
+        assert_same_json!(factor, @r#"
         {
           "enabled": true,
           "enabledAt": "2026-03-01T09:30:00.000000Z",

@@ -98,7 +98,10 @@ export function beginSecondFactor(body: Record<string, string>): Promise<SecondF
 
 /** Answers the recovery codes, which are told once. */
 export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
-  const { recoveryCodes } = await requestJson<{ recoveryCodes: string[] }>(SECOND_FACTOR, { method: "PUT", body: { code } });
+  const { recoveryCodes } = await requestJson<{ recoveryCodes: string[] }>(SECOND_FACTOR, {
+    method: "PUT",
+    body: { code },
+  });
   for (const queryKey of [[SECOND_FACTOR], SESSIONS]) void client.invalidateQueries({ queryKey });
   return recoveryCodes;
 }
@@ -153,7 +156,7 @@ export function getRevision(postId: number, id: number): Promise<PostInput> {
 
 export async function restoreRevision(client: QueryClient, postId: number, id: number): Promise<Post> {
   const path = `/api/admin/posts/${postId}/revisions/${id}/restore`;
-  return refreshed(client, await requestJson<Post>(SECOND_FACTOR, { method: "POST" }));
+  return refreshed(client, await requestJson<Post>(path, { method: "POST" }));
 }
 
 /** Looked for in the list first: most posts have none, and that is no failure. */

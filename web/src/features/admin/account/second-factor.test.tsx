@@ -30,7 +30,8 @@ function open(address = "/blog-admin?view=account") {
   show(BlogAdminPage, address);
   return userEvent.setup();
 }
-const sent = (method: string, path: string) => calls.findLast((call) => call.method === method && call.path === path)?.body;
+const sent = (method: string, path: string) =>
+  calls.findLast((call) => call.method === method && call.path === path)?.body;
 
 describe("the log-in", () => {
   beforeEach(() => {
