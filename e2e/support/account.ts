@@ -14,7 +14,7 @@ export function newEmail(): string {
 /** Makes an account on the sign-up page, which `next` has to lead to, and waits until the page has moved on. */
 export async function signUp(page: Page, { email = newEmail(), next = "/account" } = {}): Promise<string> {
   await goAlive(page, `/signup?next=${encodeURIComponent(next)}`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -24,7 +24,7 @@ export async function signUp(page: Page, { email = newEmail(), next = "/account"
 
 export async function logIn(page: Page, email: string, password = PASSWORD, address = "/login") {
   await goAlive(page, address);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }

@@ -10,7 +10,7 @@ test("a guest who wants to save signs up, and the report is saved by itself", as
   await seeReport(page);
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
   await page.getByRole("link", { name: "Sign up to save" }).click();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();

@@ -91,11 +91,11 @@ pub enum ErrorCode {
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
-    /// 422: an e-mail or a password that cannot be taken; `fields` says why.
+    /// 422: an email or a password that cannot be taken; `fields` says why.
     InvalidAccount,
-    /// 409: there is an account with this e-mail.
+    /// 409: there is an account with this email.
     EmailTaken,
-    /// 401: the e-mail and the password do not belong together.
+    /// 401: the email and the password do not belong together.
     WrongCredentials,
     /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
     WrongPassword,

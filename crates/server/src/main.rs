@@ -87,7 +87,7 @@ enum UserCommand {
 
 #[derive(Debug, Args)]
 struct ResetLinkArgs {
-    /// The account's e-mail
+    /// The account's email
     email: String,
     #[command(flatten)]
     settings: Given,
@@ -133,7 +133,7 @@ enum Failure {
         "the password stands in the settings, as SIDESTART_ADMIN_PASSWORD: change it there and start the server again"
     )]
     PasswordInSettings,
-    #[error("there is no account with the e-mail {0}")]
+    #[error("there is no account with the email {0}")]
     NoAccount(String),
     #[error("{0}")]
     Backup(#[from] server::backup::BackupError),

@@ -4824,7 +4824,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description Wrong e-mail or password */
+            /** @description Wrong email or password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResetRequested"];
                 };
             };
-            /** @description No e-mail address */
+            /** @description No email address */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5138,7 +5138,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description There is an account with this e-mail */
+            /** @description There is an account with this email */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5147,7 +5147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description An e-mail or a password that cannot be taken */
+            /** @description An email or a password that cannot be taken */
             422: {
                 headers: {
                     [name: string]: unknown;

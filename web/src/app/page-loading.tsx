@@ -2,7 +2,7 @@ import { Skeleton } from "../ui/skeleton";
 
 export function PageLoading() {
   return (
-    <div className="measure py-16" role="status">
+    <div className="measure min-h-dvh py-16" role="status">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-12 w-2/3 max-w-xl" />
       <Skeleton className="mt-6 h-6 w-full max-w-2xl" />

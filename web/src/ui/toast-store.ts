@@ -79,6 +79,11 @@ export function createToastStore() {
     for (const { id, variant } of toasts) if (variant === "destructive") dismiss(id);
   }
 
+  /** A toast belongs to the page that it was shown on. */
+  function dismissAll() {
+    for (const { id } of toasts) dismiss(id);
+  }
+
   function update(id: string, changes: Partial<ToastInput>) {
     set(toasts.map((toast) => (toast.id === id ? { ...toast, ...changes } : toast)));
     const changed = toasts.find((toast) => toast.id === id);
@@ -99,7 +104,7 @@ export function createToastStore() {
     };
   }
 
-  return { add, update, dismiss, dismissErrors, remove, setPaused, subscribe, get: () => toasts };
+  return { add, update, dismiss, dismissErrors, dismissAll, remove, setPaused, subscribe, get: () => toasts };
 }
 
 export type ToastStore = ReturnType<typeof createToastStore>;

@@ -119,7 +119,7 @@ pub(super) struct Found {
     pub signed_in_at: i64,
 }
 
-/// The new account; `None` when there is one with this e-mail.
+/// The new account; `None` when there is one with this email.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -156,7 +156,7 @@ async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
         .ok_or_else(|| DbErr::Custom("the table user_numbers is empty".into()))
 }
 
-/// The account with this e-mail, given in the form in which addresses are compared.
+/// The account with this email, given in the form in which addresses are compared.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -1,4 +1,4 @@
-//! E-mail addresses: which are taken, and when two are the same.
+//! Email addresses: which are taken, and when two are the same.
 
 use email_address::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
@@ -21,9 +21,9 @@ impl Email {
     /// What to do about it, in a sentence.
     pub(super) fn read(typed: &str) -> Result<Self, &'static str> {
         let shown: String = typed.trim().nfc().collect();
-        let wrong = "Please give an e-mail address, such as name@example.com.";
+        let wrong = "Please give an email address, such as name@example.com.";
         if shown.is_empty() {
-            return Err("Please give your e-mail address.");
+            return Err("Please give your email address.");
         }
         let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '"' | '\\' | '%');
         if shown.len() > MAX_BYTES || shown.contains(odd) || !EmailAddress::is_valid(&shown) {

@@ -93,8 +93,8 @@ impl From<User> for UserBody {
     params(), request_body = SignUpBody,
     responses(
         (status = 201, description = "The account, with an open session", body = LoggedInBody),
-        (status = 409, description = "There is an account with this e-mail", body = ErrorBody),
-        (status = 422, description = "An e-mail or a password that cannot be taken", body = ErrorBody),
+        (status = 409, description = "There is an account with this email", body = ErrorBody),
+        (status = 422, description = "An email or a password that cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -122,7 +122,7 @@ async fn sign_up(
     params(), request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
-        (status = 401, description = "Wrong e-mail or password", body = ErrorBody),
+        (status = 401, description = "Wrong email or password", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

@@ -219,11 +219,11 @@ fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {
 }
 
 fn email_taken() -> ApiError {
-    let message = "There is an account with this e-mail already. Please log in instead.";
+    let message = "There is an account with this email already. Please log in instead.";
     ApiError::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, message).with_field("email", message)
 }
 
 fn wrong_credentials() -> ApiError {
-    let message = "Wrong e-mail or password. Check both and try again.";
+    let message = "Wrong email or password. Check both and try again.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::WrongCredentials, message)
 }

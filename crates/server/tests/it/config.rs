@@ -135,7 +135,7 @@ fn every_bad_setting_is_named_in_one_line() {
         stripe(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
-    SIDESTART_CONTACT_EMAIL: "nobody" is not an e-mail address, such as hello@example.com
+    SIDESTART_CONTACT_EMAIL: "nobody" is not an email address, such as hello@example.com
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
     DATABASE_URL: must be postgres://user:password@host/database or sqlite:path/to/file.db
     DATABASE_URL: sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options
@@ -369,7 +369,7 @@ fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         said,
-        "sidestart: there is no account with the e-mail nobody@example.org\n"
+        "sidestart: there is no account with the email nobody@example.org\n"
     );
     assert!(output.stdout.is_empty());
 }

@@ -18,7 +18,7 @@ export default function PrivacyPage() {
           random cookie, of which we store only a hash.
         </li>
         <li>
-          <strong>With an account:</strong> the same, plus your e-mail address, a hash of your password, where you are
+          <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your plan, payments, and the results you save. What you did before on this browser moves into the
           account.
         </li>

@@ -46,7 +46,7 @@ function LoginPrompt() {
 
 function Loading() {
   return (
-    <div role="status">
+    <div role="status" className="min-h-dvh">
       <span className="sr-only">Loading</span>
       <noscript>
         <p className="mt-3">Your account opens with JavaScript. Turn it on and load this page again.</p>

@@ -81,8 +81,8 @@ function NewPassword({ token }: { token: string }) {
   const form = useForm(async ({ password = "", confirmPassword = "" }) => {
     await resetPassword(token, password, confirmPassword);
     leaveSession();
-    toast.add({ title: "Password changed", description: "Log in with your new password." });
     navigate("/login", { replace: true });
+    toast.add({ title: "Password changed", description: "Log in with your new password." });
   }, "Could not change the password");
   return (
     <Door

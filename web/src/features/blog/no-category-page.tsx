@@ -8,7 +8,7 @@ export default function NoCategoryPage() {
       <EmptyState
         level={1}
         title="Category Not Found"
-        text="This address names no category. All of them are on the blog's page."
+        text="There is no category at this address. The blog lists them all."
         action={<LinkButton href="/blog">Back to Blog</LinkButton>}
       />
     </div>

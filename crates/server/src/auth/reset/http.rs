@@ -79,7 +79,7 @@ async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> 
     params(), request_body = RequestReset,
     responses(
         (status = 202, description = "Taken, whether there is an account or not", body = ResetRequested),
-        (status = 422, description = "No e-mail address", body = ErrorBody),
+        (status = 422, description = "No email address", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

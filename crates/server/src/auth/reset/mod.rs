@@ -85,7 +85,7 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
     Ok(mailer.send(&user.email, "Reset your Sidestart password", text).await?)
 }
 
-/// A link for whoever runs the site to hand on. `None` when there is no account with this e-mail.
+/// A link for whoever runs the site to hand on. `None` when there is no account with this email.
 ///
 /// # Errors
 /// When the database does not answer.

@@ -59,11 +59,15 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
         <h2 id="compare-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
           Side by side
         </h2>
-        {data ? <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p> : null}
-        <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
-          The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong> means
-          that the data cannot tell a niche from the leader.
-        </p>
+        {data ? (
+          <>
+            <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p>
+            <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
+              The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong>{" "}
+              means that the data cannot tell a niche from the leader.
+            </p>
+          </>
+        ) : null}
         {weights ? <p className="mt-2 text-sm text-ink-soft">Scored with your own weights.</p> : null}
       </header>
       {data ? (

@@ -4,10 +4,10 @@ const CHAPTERS = [
   ["ideas", "Ideas"],
   ["competitors", "Competitors"],
   ["next-steps", "Next steps"],
-  ["starting-checks", "Before you start"],
+  ["starting-checks", "Checks"],
   ["flips", "What would change it"],
-  ["score-parts", "Score in detail"],
-  ["market-facts", "Market in detail"],
+  ["score-parts", "Score details"],
+  ["market-facts", "Market details"],
   ["sources", "Sources"],
 ] as const;
 

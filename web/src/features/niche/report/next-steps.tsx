@@ -33,7 +33,7 @@ export function NextSteps({
           </ol>
           <p className="mt-5 text-sm text-ink-soft print:hidden">
             When to do what, evening by evening:{" "}
-            <Link href="/plan" className="prose-link">
+            <Link href="/plan" className="prose-link whitespace-nowrap">
               your 30-day plan
             </Link>
           </p>

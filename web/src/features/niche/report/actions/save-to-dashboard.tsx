@@ -118,7 +118,7 @@ function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
         <Link href={loginAddress(here)} className="prose-link">
           log in
         </Link>
-        . It is saved by itself.
+        . The report saves automatically.
       </span>
     </div>
   );
