@@ -12,7 +12,6 @@ export type User = components["schemas"]["User"];
 export type PlanType = User["planType"];
 export type Session = { user: User | null; isLoading: boolean; isAuthenticated: boolean };
 
-const USER = "/api/auth/user";
 /** A log-out that the server has not heard of yet: its cookie still opens the session. */
 const UNHEARD = "unheardLogout";
 const REFUSED = "refused";
@@ -113,7 +112,7 @@ function endSession(): void {
 /** No answer at all (a train, a tunnel) says nothing about the token: whoever was known stays so. */
 async function findUser(): Promise<User | null | typeof REFUSED> {
   try {
-    return await requestJson<User>(USER);
+    return await requestJson("GET", "/api/auth/user");
   } catch (error) {
     return error instanceof ApiError ? REFUSED : session.user;
   }
@@ -121,7 +120,7 @@ async function findUser(): Promise<User | null | typeof REFUSED> {
 
 async function tellLogout(): Promise<void> {
   try {
-    await requestJson("/api/auth/logout", { method: "POST" });
+    await requestJson("POST", "/api/auth/logout");
     writeStored(UNHEARD, null);
   } catch (error) {
     if (!(error instanceof ApiError)) writeStored(UNHEARD, "yes");

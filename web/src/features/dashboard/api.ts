@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { requestFile } from "../../api/client";
+import { apiQuery } from "../../api/api-query";
+import { fetchFile } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 import type { User } from "../../api/session";
 import { download } from "../../lib/download";
@@ -20,15 +20,12 @@ export type NicheResult = {
 };
 
 /** Other pages and other tabs save results, so it is read anew whenever it comes into view. */
-export const overviewQuery = queryOptions<Overview>({
-  queryKey: ["/api/dashboard/overview"],
-  refetchOnMount: "always",
-});
+export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
-export const nicheResultsQuery = queryOptions<ToolResults>({
-  queryKey: ["/api/dashboard/results/niche-discovery"],
+export const nicheResultsQuery = {
+  ...apiQuery("/api/dashboard/results/{toolName}", { path: { toolName: "niche-discovery" } }),
   refetchOnMount: "always",
-});
+} as const;
 
 const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady">[] = [
   {
@@ -100,6 +97,6 @@ export function reportAddress({ request, match }: NicheResult): string {
   return `/niche-discovery?${params}`;
 }
 
-export async function fetchFile(path: string, name: string): Promise<void> {
-  download(name, await requestFile(path));
+export async function downloadFile(path: string, name: string): Promise<void> {
+  download(name, await fetchFile(path));
 }

@@ -17,21 +17,22 @@ export const ANALYSES = ["/api/niche/analyses"];
 /** Markets that the words may mean. A question that nobody waits for any more is given up before or while it is sent. */
 export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
   await pause(SUGGESTION_DELAY_MS, signal);
-  return requestJson(`/api/niche/match?q=${encodeURIComponent(words)}`, { signal });
+  return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
 }
 
 /** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
 export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
   const { keywords } = selection;
-  await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
+  await requestJson("POST", "/api/niche/save-search", { body: { userId: GUEST_USER_ID, keywords } }).catch(() => null);
   refresh(SAVED_SEARCHES);
-  const report = await post<Report>("/api/niche/analyze", {
+  const body = {
     ...readStoredFields(),
     ...selection,
     userId: GUEST_USER_ID,
     ...(market ? { market } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
-  });
+  };
+  const report = await requestJson("POST", "/api/niche/analyze", { body });
   refresh(ANALYSES);
   return report;
 }
@@ -55,14 +56,10 @@ export function writeWeights(weights: Readonly<Record<string, number>>): string 
 
 /** Tells the server which market the words mean; `null` says that none of those on offer does. Nobody waits for it. */
 export function chooseMarket(keywords: string, market: string | null): void {
-  post("/api/niche/choice", { keywords, market }).catch(() => {});
+  requestJson("POST", "/api/niche/choice", { body: { keywords, market } }).catch(() => {});
 }
 
 /** Takes a choice back: the words are unclear again. Nobody waits for it. */
 export function forgetChoice(keywords: string): void {
-  requestJson("/api/niche/choice", { method: "DELETE", body: { keywords } }).catch(() => {});
-}
-
-function post<T>(path: string, body: unknown): Promise<T> {
-  return requestJson<T>(path, { method: "POST", body });
+  requestJson("DELETE", "/api/niche/choice", { body: { keywords } }).catch(() => {});
 }

@@ -32,7 +32,7 @@ export async function findStart(client: QueryClient, key: string, postId: number
   const local = readLocal(key);
   const found: Found[] = [];
   if (draft) {
-    const { device, savedAt, baseVersion } = draft;
+    const { device, savedAt, baseVersion = null } = draft;
     found.push({ from: device, savedAt, baseVersion, fields: toFields(draft.fields) });
   }
   if (local) {

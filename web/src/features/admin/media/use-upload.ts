@@ -22,8 +22,7 @@ export function useUpload() {
       const tell = (done: number) => setUploading({ name, done, at: index + 1, count: files.length });
       tell(0);
       try {
-        const path = `/api/admin/media?name=${encodeURIComponent(name)}`;
-        taken.push(await sendFile<Media>(path, file, tell));
+        taken.push(await sendFile("/api/admin/media", { name }, file, tell));
         refreshMedia(client);
       } catch (error) {
         toast.add({ title: `${name} was not uploaded`, description: errorText(error), variant: "destructive" });

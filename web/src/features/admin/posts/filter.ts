@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { buildAddress } from "../../../api/address";
 import { isStatus, type StatusFilter } from "./status";
 
 /** Typing rests for this long before it is searched for. */
@@ -21,19 +22,18 @@ export function readFilter(search: string): PostFilter {
   };
 }
 
-/** As a query, without what shows everything. */
-export function parametersOf({ q, status, category, page }: PostFilter): string {
-  const query = new URLSearchParams();
-  if (q.trim()) query.set("q", q.trim());
-  if (status !== "all") query.set("status", status);
-  if (category) query.set("category", category);
-  if (page > 1) query.set("page", `${page}`);
-  return query.toString();
+/** Query of the list, without values that show everything. */
+export function toQuery({ q, status, category, page }: PostFilter) {
+  return {
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(status === "all" ? {} : { status }),
+    ...(category ? { category } : {}),
+    ...(page > 1 ? { page } : {}),
+  };
 }
 
 export function listAddress(filter: PostFilter): string {
-  const query = parametersOf(filter);
-  return query ? `/blog-admin?${query}` : "/blog-admin";
+  return buildAddress("/blog-admin", { query: toQuery(filter) });
 }
 
 /** A change of anything but the page begins at the first one, and replaces what the browser goes back to. */

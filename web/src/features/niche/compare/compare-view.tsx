@@ -9,22 +9,21 @@ import { readStoredFields } from "../report/evening/preferences";
 import { SourcesProvider } from "../report/sources-context";
 import { SourcesList } from "../report/sources-list";
 import type { Inquiry } from "../selection";
-import type { ComparedNiche, Comparison } from "../types";
+import type { ComparedNiche } from "../types";
 import { type CompareInquiry, readComparison } from "./compare-address";
 import { CompareTable } from "./compare-table";
 
 function comparisonOf({ names, selection, weights }: CompareInquiry) {
   const { keywords: _, ...selectors } = selection;
   const body = {
-    keywords: names,
+    keywords: [...names],
     ...readStoredFields(),
     ...selectors,
     ...(weights ? { weights: readWeights(weights) } : {}),
   };
-  return queryOptions<Comparison>({
+  return queryOptions({
     queryKey: ["/api/niche/compare", body],
-    networkMode: "always",
-    queryFn: ({ signal }) => requestJson("/api/niche/compare", { method: "POST", body, signal }),
+    queryFn: ({ signal }) => requestJson("POST", "/api/niche/compare", { body, signal }),
   });
 }
 

@@ -34,7 +34,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
     setState("saving");
     try {
       const body = { toolName: "Niche Discovery", result: report };
-      await requestJson("/api/dashboard/save-tool-result", { method: "POST", body });
+      await requestJson("POST", "/api/dashboard/save-tool-result", { body });
       CHANGED.forEach(refresh);
       tellOtherTabs(...CHANGED);
       toast.dismissErrors();
