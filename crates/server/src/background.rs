@@ -36,9 +36,6 @@ pub async fn run(state: AppState) {
 }
 
 /// Does every job that is due. One that fails is put off.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
     while let Some(job) = jobs::claim(&state.db, state.clock.now()).await? {
         match perform(state, &job).await {
@@ -50,9 +47,6 @@ pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Forgets what is over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     auth::clean_up(state).await?;
     admin::clean_up(state).await?;

@@ -111,9 +111,6 @@ pub fn hash(secret: &str) -> String {
 
 /// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the account,
 /// so that log-ins never end a session in use as the idlest one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

@@ -91,9 +91,6 @@ pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Res
 }
 
 /// Forgets sessions that are over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let cleaned = state

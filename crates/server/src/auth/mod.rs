@@ -146,9 +146,6 @@ async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError>
 }
 
 /// Forgets what is over: sessions, links, tries.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);

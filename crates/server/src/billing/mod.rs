@@ -188,9 +188,6 @@ async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
 }
 
 /// Before an account goes: what it pays for must not be charged again. Its rows go with the account.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
@@ -214,9 +211,6 @@ pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result
 }
 
 /// Plan and payments of the account, as the member's own data.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
     let known = store::find(state.db.read(), user_id).await?;
     let subscription = known.map(|known| {

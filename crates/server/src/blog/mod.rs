@@ -276,9 +276,6 @@ pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
 }
 
 /// Those of the posts that are published, in no order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
     let names = category_names(db).await?;
     let named = |post: Summary| Named {
@@ -289,9 +286,6 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
 }
 
 /// Those of the posts that are gone for good: neither here nor in the bin.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     let known: HashSet<i64> = editing::known_posts(db).await?.into_iter().collect();
     ids.retain(|id| !known.contains(id));
@@ -315,9 +309,6 @@ pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Ar
 }
 
 /// The categories that somebody made, in their order.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
     let counts: HashMap<String, i64> = store::count_by_category(db.read()).await?.into_iter().collect();
     let count = |category: Category| Counted {

@@ -52,25 +52,16 @@ pub fn markdown_html(markdown: &str) -> String {
 }
 
 /// Every post, drafts included, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
     Ok(store::every(db.read()).await?)
 }
 
 /// Every category that somebody made.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every_category(db: &Db) -> Result<Vec<Category>, ApiError> {
     Ok(category_store::list(db.read()).await?)
 }
 
 /// Every category that somebody made, as this transaction sees it.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every_category_in(transaction: &Tx) -> Result<Vec<Category>, ApiError> {
     Ok(category_store::list(transaction).await?)
 }
@@ -126,9 +117,6 @@ pub struct Mention {
 }
 
 /// The posts, drafts included, in which this text stands.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
     let posts = store::holding(db.read(), text).await?;
     let mention = |Post { summary, content }: Post| Mention {
@@ -140,17 +128,11 @@ pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
 }
 
 /// Makes the word index anew, for posts that were written past it.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::index_anew(transaction).await?)
 }
 
 /// Makes other writers wait until this transaction ends: what is found in it stays true.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::lock(transaction).await?)
 }

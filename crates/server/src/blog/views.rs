@@ -23,9 +23,6 @@ pub(super) struct Views {
 }
 
 /// Writes what was counted since the last time, in one transaction. What cannot be written now is kept for the next time.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn write_views(state: &AppState) -> Result<(), ApiError> {
     let reads = state.pages.take_reads();
     let of_slug = |(path, count): (&String, &u32)| Some((path.strip_prefix(PREFIX)?.to_owned(), i64::from(*count)));

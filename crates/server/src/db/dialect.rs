@@ -29,9 +29,6 @@ pub(super) async fn wait_for_locks(transaction: &DatabaseTransaction) -> Result<
 
 /// Makes other writers of the same owner wait until this transaction ends, so that "the newest fifty" is never counted
 /// by two at once. SQLite has one writer anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock_owner(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     advisory_lock(
         transaction,
@@ -132,9 +129,6 @@ pub(super) async fn create_post_search(transaction: &DatabaseTransaction) -> Res
 }
 
 /// Puts the words of a post into the index, in place of those that were there.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &PostWords) -> Result<(), DbErr> {
     forget_post(transaction, id).await?;
     let backend = transaction.get_database_backend();
@@ -150,9 +144,6 @@ pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &Post
 }
 
 /// Takes a post out of the index.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     let backend = transaction.get_database_backend();
     let sql = match backend {
@@ -164,9 +155,6 @@ pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(
 }
 
 /// The ids of posts that hold every term, best first, and how many there are in all.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_posts(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
@@ -442,9 +430,6 @@ pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableFor
 }
 
 /// Empties the word index of posts.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn clear_post_search(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction
         .execute_unprepared("DELETE FROM blog_search")

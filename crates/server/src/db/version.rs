@@ -43,9 +43,6 @@ impl Db {
     }
 
     /// The number of the content now.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn content_version(&self) -> Result<u64, DbErr> {
         content_version(self.read()).await
     }
@@ -108,9 +105,6 @@ async fn raise(transaction: &DatabaseTransaction) -> Result<u64, DbErr> {
 }
 
 /// A number that was set by name before.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn number(reader: &impl ConnectionTrait, name: &str) -> Result<Option<i64>, DbErr> {
     let query = Query::select()
         .column("version")

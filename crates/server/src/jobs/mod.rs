@@ -24,9 +24,6 @@ pub struct Job {
 }
 
 /// Adds a job, to be done soon after `due`. Past `expires_at` it is dropped.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(
     tx: &Tx,
     kind: &str,
@@ -39,9 +36,6 @@ pub async fn add(
 
 /// The next job that is due. It is put off at the same time, so that no other instance takes it, and comes back by
 /// itself unless [`done`] is said: that is how a failed one is tried again.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
     while let Some(due) = store::next_due(db.read(), now).await? {
         if due.expires_at.is_some_and(|end| end <= now.micros()) {
@@ -64,9 +58,6 @@ pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
 }
 
 /// The job is done and will not come back.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn done(db: &Db, id: i64) -> Result<(), DbErr> {
     db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove(tx, id))).await
 }

@@ -202,17 +202,11 @@ fn short(text: &str, most: usize) -> String {
 }
 
 /// All pictures, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every(db: &Db) -> Result<Vec<Media>, ApiError> {
     Ok(store::every(db.read()).await?)
 }
 
 /// The bytes at an address such as `/media/0123….png`. None when there is no such file.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn bytes_at(db: &Db, url: &str) -> Result<Option<Vec<u8>>, ApiError> {
     let Some((hash, format)) = url.strip_prefix("/media/").and_then(read_name) else {
         return Ok(None);

@@ -72,9 +72,6 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
 
 /// Moves a visitor's list to an account, while both are locked. What stands on both keeps the account's place; nothing
 /// that was saved is dropped.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     for row in of(from).all(tx).await? {
         let moved = Model {
@@ -87,9 +84,6 @@ pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
 }
 
 /// Removes an owner's list, for an account that is deleted.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
     gone.exec(tx).await.map(|_| ())

@@ -116,9 +116,6 @@ impl Proof {
 }
 
 /// Takes the second factor away without a code, for a lost device: every session ends. Returns whether there was one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
     let removed = db.write::<_, ApiError, _>(|tx| {
         Box::pin(async move {

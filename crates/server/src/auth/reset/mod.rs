@@ -86,9 +86,6 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
 }
 
 /// A link for whoever runs the site to hand on. `None` when there is no account with this e-mail.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn link_for(db: &Db, typed: &str, site: &Url, clock: &Clock, rng: &Rng) -> Result<Option<String>, DbErr> {
     let Ok(email) = Email::read(typed) else { return Ok(None) };
     match accounts::credentials(db.read(), &email.key, clock.now()).await? {

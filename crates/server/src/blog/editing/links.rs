@@ -51,8 +51,6 @@ pub(super) struct BrokenLink {
 }
 
 impl Known {
-    /// # Errors
-    /// When the database does not answer.
     pub async fn read(state: &AppState) -> Result<Self, ApiError> {
         let db: &Db = &state.db;
         let standing = store::standing(db.read()).await?;

@@ -48,9 +48,6 @@ pub fn router() -> OpenApiRouter<AppState> {
 }
 
 /// Forgets what has been in the bin for long enough.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     bin::clean_up(state).await
 }
