@@ -1,4 +1,4 @@
-//! What goes on behind the answers: jobs and clean-ups. One task per instance; instances do not get into each other's way.
+//! Background work: jobs and clean-ups. One task per instance; instances do not disturb one another.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::jobs::{self, Job};
 use crate::state::AppState;
 use crate::{admin, auth, billing, blog, reading_list};
 
-/// How long a new job waits at most.
+/// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
 /// Ticks from one clean-up to the next: about an hour.
 const TICKS_PER_CLEAN_UP: u32 = 1800;

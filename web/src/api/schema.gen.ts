@@ -375,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the administration has a second factor. */
+        /** Tells whether the administration has a second factor. */
         get: operations["get_second_factor"];
         /** Turns the second factor on and ends every other session. */
         put: operations["enable_second_factor"];
@@ -619,7 +619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the member has, what it costs, and what was paid. */
+        /** Subscription of the member, its price, and the payments. */
         get: operations["get_billing"];
         put?: never;
         post?: never;
@@ -1531,7 +1531,7 @@ export interface components {
         };
         /** @description An admin's session. */
         AdminSession: {
-            /** @description Whether the password is still the one that the first start made up. */
+            /** @description True while the password is the one that the first start generated. */
             defaultPassword: boolean;
             name: string;
             /**
@@ -1748,7 +1748,7 @@ export interface components {
         BeginSecondFactor: {
             currentPassword: string;
         };
-        /** @description What a member has, what it costs, and what was paid. */
+        /** @description Subscription of a member, its price, and the payments. */
         Billing: {
             cycle?: components["schemas"]["Cycle"] | null;
             /**
@@ -1772,7 +1772,7 @@ export interface components {
             renewsOn?: string | null;
         };
         /**
-         * @description Whether money moves.
+         * @description State of the payments: live, test or demo.
          * @enum {string}
          */
         BillingMode: "demo" | "stripe";
@@ -1895,14 +1895,14 @@ export interface components {
             sortOrder?: number | null;
         };
         ChangeAdminPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
         ChangePassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
@@ -2093,7 +2093,7 @@ export interface components {
         /** @enum {string} */
         Confidence: "strong" | "weak";
         /**
-         * @description How often is paid.
+         * @description Billing period.
          * @enum {string}
          */
         Cycle: "monthly" | "yearly";
@@ -2599,7 +2599,7 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A payment. In a demo nobody was charged. */
+        /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
             amountCents: number;
@@ -2626,7 +2626,7 @@ export interface components {
             pricesScaled: boolean;
         };
         /**
-         * @description What an account pays for.
+         * @description Tier that an account pays for.
          * @enum {string}
          */
         Plan: "Free" | "Premium";
@@ -2795,7 +2795,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What Premium includes and costs. */
+        /** @description Features and prices of Premium. */
         PremiumOffer: {
             /** @description Only features that work on this server. */
             features: components["schemas"]["FeatureBody"][];
@@ -2816,14 +2816,14 @@ export interface components {
             /** @description Accepted and not needed: the page's own heading stands outside its text. */
             title?: string | null;
         };
-        /** @description What Premium costs in one of the two periods. */
+        /** @description Price of Premium in one of the two periods. */
         PriceBody: {
             /**
              * Format: int64
-             * @description What one payment takes, in US cents.
+             * @description Amount of one payment, in US cents.
              */
             amountCents: number;
-            /** @description What is really charged, such as "$517 once a year". */
+            /** @description Amount of one payment in words, such as "$517 once a year". */
             billed: string;
             cycle: components["schemas"]["Cycle"];
             /** @description Such as "Save $47"; `null` where nothing is saved. */
@@ -2907,20 +2907,20 @@ export interface components {
             /** @example anna@example.org */
             email: string;
         };
-        /** @description How a new password can be set on this site. */
+        /** @description Ways to set a new password on this site. */
         ResetOptions: {
-            /** @description Without it a link has to come from whoever runs the site. */
+            /** @description When false, the operator of the site has to make a link. */
             sendsMail: boolean;
         };
         ResetPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
             /** @description From the link's address. */
             token: string;
         };
-        /** @description What happens now, in a sentence. The same whether there is an account. */
+        /** @description Sentence about the next step. It does not depend on whether the account exists. */
         ResetRequested: {
             message: string;
         };
@@ -3163,7 +3163,7 @@ export interface components {
              */
             recoveryCodesLeft: number;
         };
-        /** @description What the authenticator app needs to know. */
+        /** @description Secret and address for the authenticator app. */
         SecondFactorEnrollment: {
             /** @description The QR code, a picture of its own. */
             qrSvg: string;
@@ -3202,7 +3202,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description Where somebody is logged in. */
+        /** @description Open session of the member. */
         Session: {
             /**
              * Format: date-time
@@ -3253,9 +3253,9 @@ export interface components {
              */
             sharedAt: string;
         };
-        /** @description What makes an account. */
+        /** @description Input of a sign-up. */
         SignUpBody: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @example anna@example.org */
             email: string;
@@ -3430,7 +3430,7 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
-        /** @description What came of asking for Premium. */
+        /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
             /** @description With `stripe` only: where to send the person. */
             checkoutUrl?: string;
@@ -3452,7 +3452,7 @@ export interface components {
             postId: number;
             title: string;
         };
-        /** @description Somebody with an account. */
+        /** @description Person with an account. */
         User: {
             email: string;
             /**

@@ -121,7 +121,7 @@ pub(super) struct Found {
 
 /// The new account; `None` when there is one with this e-mail.
 pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Option<User>, DbErr> {
-    // First, because it makes others who sign up wait: nobody can take the address in between.
+    // First statement, because it makes other sign-ups wait: no other transaction can take the address in between.
     let id = next_number(tx).await?;
     let taken = users::Entity::find().filter(users::Column::EmailKey.eq(&new.email_key));
     if taken.one(tx).await?.is_some() {
@@ -193,7 +193,7 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Whether there is such an account.
+/// Returns whether the account exists.
 pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
     let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));
     Ok(row.one(tx).await?.is_some())
@@ -216,7 +216,7 @@ pub async fn set_plan(
     Ok(change.exec(tx).await?.rows_affected > 0)
 }
 
-/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
+/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     user_id: i64,

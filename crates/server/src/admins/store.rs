@@ -98,7 +98,7 @@ pub struct NewAdmin {
     pub is_generated: bool,
 }
 
-/// Whoever runs the blog; `None` before the first start.
+/// Returns the admin; `None` before the first start.
 pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credentials>, DbErr> {
     let row = admins::Entity::find_by_id(ADMIN).one(reader).await?;
     Ok(row.map(|row| Credentials {
@@ -136,7 +136,7 @@ pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestam
     Ok(true)
 }
 
-/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
+/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     token_hash: String,
@@ -261,13 +261,13 @@ pub async fn end_sessions(tx: &DatabaseTransaction, kept: Option<i64>, spared: O
     forgotten.exec(tx).await.map(|_| ())
 }
 
-/// Whether somebody logged in from this browser before.
+/// Returns whether an admin logged in from this browser before.
 pub async fn is_known(reader: &impl ConnectionTrait, visitor: &str) -> Result<bool, DbErr> {
     let row = browsers::Entity::find_by_id(visitor.to_owned()).one(reader).await?;
     Ok(row.is_some())
 }
 
-/// Notes that somebody logged in from this browser.
+/// Stores that an admin logged in from this browser.
 pub async fn know(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
     use browsers::{ActiveModel, Column, Entity};
     let row = ActiveModel {
