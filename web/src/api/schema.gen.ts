@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is in the bin, the last deleted first. */
+        /** Lists the trash, the last deleted first. */
         get: operations["list_bin"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden. */
+        /** Checks a text before it is published. It is not stored, and no finding prevents publishing. */
         post: operations["check_post"];
         delete?: never;
         options?: never;
@@ -290,7 +290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One post in full, whatever its state. */
+        /** Returns one post in full, in any state. */
         get: operations["get_by_id"];
         put?: never;
         post?: never;
@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a post was before each of its saves, newest first; the last fifty are kept. */
+        /** Lists the states of a post before each of its saves, newest first; the last fifty are kept. */
         get: operations["list_revisions"];
         put?: never;
         post?: never;
@@ -360,7 +360,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a text will look like on its page. Nothing is stored. */
+        /** Renders a text as its page will show it. It is not stored. */
         post: operations["preview_post"];
         delete?: never;
         options?: never;
@@ -773,7 +773,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
+        /**
+         * Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
+         *     post is in it.
+         */
         get: operations["get_category"];
         /** Writes over a category. With a new slug its posts move along. */
         put: operations["update_category"];
@@ -1498,7 +1501,7 @@ export interface components {
         AdminPostLine: components["schemas"]["PostSummary"] & {
             /**
              * Format: int64
-             * @description The same in the last thirty days.
+             * @description Views by readers in the last thirty days.
              */
             recentViews: number;
             /**
@@ -1508,7 +1511,7 @@ export interface components {
             scheduledFor?: string | null;
             /**
              * Format: int64
-             * @description How often readers opened it.
+             * @description Number of views by readers.
              */
             views: number;
         };
@@ -1805,11 +1808,11 @@ export interface components {
             href: string;
             /**
              * Format: int64
-             * @description The post that it stands in.
+             * @description Post that contains the link.
              */
             postId: number;
             problem: string;
-            /** @description That post's title. */
+            /** @description Title of that post. */
             title: string;
         };
         BusinessIdea: {
@@ -1836,16 +1839,16 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             createdAt?: string | null;
             description: string;
-            /** @description False when no category, no post and no name of the product's stands behind the slug. */
+            /** @description False when the slug belongs to no category, no post and no name of the product. */
             exists: boolean;
             featured: boolean;
             /**
              * Format: int64
-             * @description Null for a category that nobody made.
+             * @description Null for a category without a row of its own.
              */
             id?: number | null;
             metaDescription: string;
@@ -1864,7 +1867,7 @@ export interface components {
             sortOrder: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             updatedAt?: string | null;
         };
@@ -2148,7 +2151,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What an editor's form holds, as it was typed. */
+        /** @description Content of an editor's form, as it was typed. */
         DraftFields: {
             /** @default  */
             category: string;
@@ -2707,7 +2710,7 @@ export interface components {
              */
             version?: number;
         };
-        /** @description How many posts there are, whatever was asked for. */
+        /** @description Number of posts, independent of the query. */
         PostCounts: {
             /** Format: int64 */
             posts: number;
@@ -2747,11 +2750,11 @@ export interface components {
             title: string;
             /**
              * Format: int64
-             * @description The version that the editor began with. Without it the post is written over whatever it is.
+             * @description Version that the editor began with. Without it the post is overwritten in any version.
              */
             version?: number | null;
         };
-        /** @description What a list shows of a post. */
+        /** @description Post as a list shows it. */
         PostSummary: {
             /** Format: int64 */
             authorId: number;
@@ -2813,7 +2816,7 @@ export interface components {
         };
         PreviewInput: {
             content: string;
-            /** @description Accepted and not needed: the page's own heading stands outside its text. */
+            /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
         };
         /** @description Price of Premium in one of the two periods. */
@@ -5810,8 +5813,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
-                 *     only published posts, whatever this says.
+                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without a session
+                 *     this is ignored and only published posts are listed.
                  */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */

@@ -24,7 +24,7 @@ pub struct Heading {
     pub level: u8,
 }
 
-/// What a page shows of a content.
+/// A content in the form that a page shows.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reading {
     pub body: String,
@@ -67,7 +67,7 @@ pub fn prepare(content: &str) -> Reading {
 struct Reader {
     body: String,
     headings: Vec<Heading>,
-    /// Ids that stand in the content.
+    /// Ids that the content uses.
     taken: HashSet<String>,
     /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would ask a
     /// thousand times each.

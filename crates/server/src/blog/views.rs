@@ -1,4 +1,4 @@
-//! How often readers opened each post: a count for each post and day, without anything about the readers.
+//! Page views: a count for each post and day, without any data about the readers.
 
 use crate::clock::Timestamp;
 use crate::db::Db;

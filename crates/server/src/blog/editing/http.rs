@@ -36,7 +36,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(delete_post))
 }
 
-/// What the list of the administration asks for.
+/// Query of the administration's list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
@@ -86,7 +86,7 @@ struct Lines {
     counts: Counts,
 }
 
-/// How many posts there are, whatever was asked for.
+/// Number of posts, independent of the query.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PostCounts)]
@@ -129,7 +129,7 @@ async fn list_lines(
     Ok(([PRIVATE], Json(lines)))
 }
 
-/// One post in full, whatever its state.
+/// Returns one post in full, in any state.
 #[utoipa::path(
     get, path = "/admin/posts/{id}", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(("id" = i64, Path)),
@@ -148,7 +148,7 @@ async fn get_by_id(
     Ok(([PRIVATE], Json(bodies::saved(&state.db, post).await?)))
 }
 
-/// The list of posts for whoever runs the blog. `published` is what the query says.
+/// Returns the list of posts for the admin. `published` is the value of the query.
 pub(in crate::blog) async fn list_for_admin(
     state: &AppState,
     wanted: &Wanted,
@@ -165,7 +165,7 @@ pub(in crate::blog) async fn list_for_admin(
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())
 }
 
-/// One post for whoever runs the blog.
+/// Returns one post for the admin.
 pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Result<Response<Body>, ApiError> {
     let post = super::read(&state.db, slug).await?;
     let body = bodies::saved(&state.db, post).await?;
