@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same with each post as a Markdown file, and all pictures, in a zip. */
+        /** Exports each post as a Markdown file, and all pictures, in a zip. */
         get: operations["export_blog_zip"];
         put?: never;
         post?: never;
@@ -1371,7 +1371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reading list of whoever asks, the article saved last first. */
+        /** Lists the reading list of the caller, the article saved last first. */
         get: operations["list_saved_articles"];
         put?: never;
         post?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an article is on the reading list of whoever asks. */
+        /** Tells whether an article is on the reading list of the caller. */
         get: operations["get_saved_article"];
         /** Puts an article on the reading list. One that is there already keeps its place. */
         put: operations["save_article"];
@@ -1713,7 +1713,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description Whether an article is on the reading list. */
+        /** @description Tells whether an article is on the reading list. */
         ArticleMark: {
             saved: boolean;
         };
@@ -2224,7 +2224,7 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description With `premium_required` only: what was asked for. */
             feature?: components["schemas"]["Feature"];
-            /** @description What is wrong with each field, by its name. */
+            /** @description Error of each field, by its name. */
             fields?: {
                 [key: string]: string;
             };
@@ -2333,7 +2333,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description What Premium adds to a Free account.
+         * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
         Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
@@ -2394,7 +2394,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
-        /** @description How many of each were found, and how many of all of them are left out. */
+        /** @description Number of items of each kind that were found, and number of all items that are left out. */
         ImportCounts: {
             categories: number;
             comments: number;
@@ -2418,7 +2418,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportKind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
-        /** @description What an import does, or would do. */
+        /** @description Result of an import or of a dry run. */
         ImportReport: {
             counts: components["schemas"]["ImportCounts"];
             dryRun: boolean;
@@ -2590,7 +2590,7 @@ export interface components {
             width: number;
         };
         MediaInput: {
-            /** @description What somebody hears who does not see it: up to 1,000 characters. */
+            /** @description Alternative text for screen readers: up to 1,000 characters. */
             alt: string;
         };
         MediaListBody: {
@@ -4046,7 +4046,7 @@ export interface operations {
     add_media: {
         parameters: {
             query?: {
-                /** @description What the file is called. */
+                /** @description Name of the file. */
                 name?: string;
             };
             header?: never;

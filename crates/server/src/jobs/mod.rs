@@ -1,7 +1,7 @@
-//! Work that waits: rows that are written in the transaction of what asks for them, and worked off behind it. Nothing is
-//! sent for a write that was rolled back, and nothing that was promised is forgotten by a restart.
+//! Outbox: rows that are written in the transaction of their cause, and worked off after it. A write that was rolled
+//! back sends nothing, and a restart loses no job.
 //!
-//! A job may run twice (a crash between doing it and noting so); whoever adds one must be able to bear that.
+//! A job may run twice (a crash between doing it and recording so), so every job must tolerate that.
 
 mod store;
 
@@ -19,7 +19,7 @@ pub struct Job {
     pub id: i64,
     /// Which feature does it, by a word of its own.
     pub kind: String,
-    /// What that feature needs to know. No secrets: it lies in the database in plain text.
+    /// Payload for the feature. No secrets: the database stores it in plain text.
     pub body: String,
 }
 

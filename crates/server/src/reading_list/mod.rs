@@ -1,4 +1,4 @@
-//! Articles that somebody keeps for later: what Bookmark saves.
+//! Reading list: articles that a person saves with Bookmark.
 
 mod http;
 mod store;
