@@ -5,7 +5,7 @@ export default function WordDiff({ before, after }: { before: string; after: str
   return (
     <p className="text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
       {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
-        // The pieces never move: they are made anew for other texts.
+        // The pieces never move: they are replaced for other texts.
         const key = `${at}`;
         if (added)
           return (
