@@ -1,4 +1,4 @@
-//! Rendered pages, packed and weighed. See docs/decisions/0001-page-cache-and-csp-hash.md.
+//! Rendered pages, packed and weighed. See docs/decisions/0001-cache-pages-and-hash-inline-scripts.md.
 
 use std::future::Future;
 use std::sync::Arc;
