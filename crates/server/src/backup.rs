@@ -23,7 +23,7 @@ pub enum BackupError {
     NotEmpty(String),
     #[error("{0}")]
     Copy(#[from] CopyError),
-    #[error("the blog's search could not be made anew: {}", .0.body().message)]
+    #[error("the word index could not be rebuilt: {}", .0.body().message)]
     Search(ApiError),
 }
 

@@ -4220,7 +4220,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The password stands in the settings */
+            /** @description The password is set in the settings */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5626,7 +5626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5700,7 +5700,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5729,7 +5729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5766,7 +5766,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5883,7 +5883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description Another post stands at the slug; `suggestion` is free */
+            /** @description Another post has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5957,7 +5957,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5986,7 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It was saved since the editor read it, or another post stands at the slug */
+            /** @description It was saved since the editor read it, or another post has the slug */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6020,7 +6020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;

@@ -226,7 +226,7 @@ async fn end_admin_session(
     params(), request_body = ChangeAdminPassword,
     responses(
         (status = 204, description = "Changed"),
-        (status = 409, description = "The password stands in the settings", body = ErrorBody),
+        (status = 409, description = "The password is set in the settings", body = ErrorBody),
         (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )

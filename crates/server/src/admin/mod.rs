@@ -188,7 +188,7 @@ async fn change_password(
     new: NewPassword,
 ) -> Result<(), ApiError> {
     if state.config.admin_password.is_some() {
-        let message = "The password stands in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
+        let message = "The password is set in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
                        there and start the server again.";
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }

@@ -96,7 +96,7 @@ pub struct Summary {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub summary: Summary,
-    /// HTML that has passed the sanitiser.
+    /// HTML that has passed the sanitizer.
     pub content: String,
 }
 

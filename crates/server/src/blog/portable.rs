@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::db::{Db, Tx};
 use crate::error::ApiError;
 
-/// Content that has passed the sanitiser. It cannot be made in another way.
+/// Content that has passed the sanitizer. It cannot be made in another way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CleanHtml(String);
 

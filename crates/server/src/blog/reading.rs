@@ -199,7 +199,7 @@ fn is_known(class: &str) -> bool {
     })
 }
 
-/// The looks that the site's style sheet has a class for. Colours and sizes are the site's own affair, in light and dark.
+/// The looks that the site's style sheet has a class for. Colors and sizes are the site's own affair, in light and dark.
 fn classes_of(style: &str) -> impl Iterator<Item = &'static str> {
     let declarations = style.split(';').filter_map(|part| part.split_once(':'));
     declarations.filter_map(|(property, value)| {

@@ -35,7 +35,7 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     }
 }
 
-/// Bytes of a colour table.
+/// Bytes of a color table.
 fn table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }

@@ -27,7 +27,7 @@ pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
         let mut end = at + 2 + length.max(2);
         let contents = bytes.get(at + 4..end)?;
         let is_kept = match marker {
-            // The meaning of its colours stays.
+            // The meaning of its colors stays.
             0xe2 => contents.starts_with(b"ICC_PROFILE"),
             0xe1 | 0xe3..=0xed | 0xef | 0xfe => false,
             _ => true,

@@ -206,7 +206,7 @@ fn encode(decoded: &Decoded, image: &DynamicImage, format: Format, quality: u8) 
 
 fn write(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Option<Vec<u8>>) -> ImageResult<()> {
     if let Some(profile) = icc_profile {
-        // A format without profiles shows the colours as they are.
+        // A format without profiles shows the colors as they are.
         drop(encoder.set_icc_profile(profile));
     }
     image.write_with_encoder(encoder)

@@ -257,7 +257,7 @@ impl<'h> Addresses<'h> {
         };
         target.map(|target| match place {
             "" => target.clone(),
-            // The sanitiser gives every place in a text another name.
+            // The sanitizer gives every place in a text another name.
             place => format!("{target}#{}{place}", blog::ID_PREFIX),
         })
     }
@@ -333,7 +333,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
             item.action = Action::Unchanged;
             return (item, None);
         }
-        (None, Some(_)) => return skip(item, "Another text stands at its address here, and stays."),
+        (None, Some(_)) => return skip(item, "Another text has its address here, and stays."),
         (None, None) => {}
     }
     item.note = (!post.notes.is_empty()).then(|| post.notes.join(" "));

@@ -1,4 +1,4 @@
-//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitiser, so that a slip here can cost
+//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitizer, so that a slip here can cost
 //! looks and never safety.
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -110,7 +110,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                     None => {
                         let name = entity.into_inner();
                         let known = quick_xml::escape::resolve_xml_entity(&name).map(str::to_owned);
-                        // HTML's names, which careless tools leave in; they mean something to the sanitiser.
+                        // HTML's names, which careless tools leave in; they mean something to the sanitizer.
                         known.unwrap_or_else(|| format!("&{name};"))
                     }
                 };

@@ -121,6 +121,6 @@ where
 }
 
 fn admin_required() -> ApiError {
-    let message = "This is for whoever runs the blog. Please log in to the administration.";
+    let message = "Only admins of the blog can do this. Log in to the administration.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::AdminRequired, message)
 }

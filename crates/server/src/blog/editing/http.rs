@@ -178,7 +178,7 @@ pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Res
     params(), request_body = PostInput,
     responses(
         (status = 201, description = "The post", body = PostBody),
-        (status = 409, description = "Another post stands at the slug; `suggestion` is free", body = ErrorBody),
+        (status = 409, description = "Another post has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -195,11 +195,11 @@ async fn create_post(
 /// Writes over a post. What it was becomes a revision.
 #[utoipa::path(
     put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")), request_body = PostInput,
+    params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")), request_body = PostInput,
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "No such post", body = ErrorBody),
-        (status = 409, description = "It was saved since the editor read it, or another post stands at the slug",
+        (status = 409, description = "It was saved since the editor read it, or another post has the slug",
          body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
@@ -218,7 +218,7 @@ async fn update_post(
 /// Moves a post to the bin, from which it can come back for thirty days.
 #[utoipa::path(
     delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")),
+    params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")),
     responses(
         (status = 204, description = "In the bin"),
         (status = 404, description = "No such post", body = ErrorBody),

@@ -20,7 +20,7 @@ async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("excerpt").text().not_null())
-        // HTML that has passed the sanitiser.
+        // HTML that has passed the sanitizer.
         .col(ColumnDef::new("content").text().not_null())
         .col(ColumnDef::new("author_id").big_integer().not_null())
         // A slug. No foreign key: a post may name a category without a row.

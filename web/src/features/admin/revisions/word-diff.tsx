@@ -1,6 +1,6 @@
 import { diffWordsWithSpace } from "diff";
 
-/** Removed words struck through, added ones underlined: the colours only repeat it. */
+/** Removed words struck through, added ones underlined: the colors only repeat it. */
 export default function WordDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
