@@ -15,7 +15,7 @@ const HELD_UP = "held its page up";
 const ERROR = "error: ";
 const HEADERS = { "Sec-Fetch-Site": "same-origin" };
 
-/** What told that something of a payload ran. */
+/** Signs that a part of a payload ran. */
 export type Found = { payload: string; signs: string[] };
 type Open = (page: Page, payload: string, index: number) => Promise<void>;
 
@@ -60,13 +60,16 @@ async function visitOnce(context: BrowserContext, origin: string, open: (page: P
   const done = work();
   const held = await Promise.race([done, setTimeout(LIMIT_MS, HELD_UP, { ref: false })]);
   if (held) signs.add(held);
-  // What still waits for the page is told that it is gone; a page that is held up may take its time to close.
+  // Pending operations get an error when the page closes; a page that is held up may take its time to close.
   done.catch(() => undefined);
   page?.close().catch(() => undefined);
   return signs;
 }
 
-/** Those of which something ran, not those that only disturb our own scripts with their names: a policy cannot help that. */
+/**
+ * Keeps the payloads of which a part ran. Others only disturb our own scripts with their names, which a policy cannot
+ * prevent.
+ */
 export function onlyRun(found: Found[]): Found[] {
   const isRun = (sign: string) => sign !== HELD_UP && !sign.startsWith(ERROR);
   return found.filter(({ signs }) => signs.some(isRun));

@@ -6,7 +6,7 @@ import { expect, goAlive } from "./test";
 
 export const PASSWORD = "lamps over quiet desks";
 
-/** Nobody has signed up with it yet. */
+/** Returns an address without an account. */
 export function newEmail(): string {
   return `anna.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
@@ -33,7 +33,7 @@ export function accountButton(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /^Your account:/ });
 }
 
-/** As whoever runs the site gives it to somebody who forgot a password. */
+/** Makes a reset link as the operator of the site does for a member who forgot a password. */
 export async function resetLink(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(serverBinary, ["user", "reset-link", email], {
     env: serverEnvironment(process.env.E2E_FOLDER ?? ""),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the stand-in puts before a text that it words. */
+/** Prefix of a text that the stand-in reworded. */
 export const ITS_WORDS = "Put simply: ";
 
 interface Question {

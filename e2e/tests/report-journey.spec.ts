@@ -59,7 +59,7 @@ test("a report that is opened by its address does not move", async ({ page }) =>
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/niche-discovery?q=candles");
     await page.waitForFunction(() => document.readyState === "complete");
-    // The lists beside the form come last.
+    // Waits for the lists beside the form, which come last.
     await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
     await expect(page.getByText("Earlier analyses (1)")).toHaveCount(1);
     const shift = await page.evaluate(

@@ -1,6 +1,7 @@
-//! Tries measures of growth on the past: each may use output up to 2013 only and is compared with what came after.
+//! Tests measures of growth on the past: each may use output up to 2013 only and is compared with what came after.
 //!
-//! The measure in use is computed by the engine's own code. The tables printed here stand in `docs/niche-engine.md`.
+//! The measure in use is computed by the engine's own code. The tables printed here are copied into
+//! `docs/niche-engine.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -160,7 +161,7 @@ impl Past {
         all
     }
 
-    /// Growth of business applications in each industry's sector; there are none before 2005.
+    /// Growth of business applications in each industry's sector; none is published before 2005.
     fn applications_growth(&self, origin: u16) -> Option<Ranking<'_>> {
         let from = (origin.saturating_sub(5)).max(2005);
         (origin > from).then(|| {

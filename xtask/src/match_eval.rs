@@ -1,6 +1,6 @@
-//! How often the engine finds the right market: labelled phrases, refusals, and the held-out fifth of the official index.
+//! Accuracy of the matching: labelled phrases, refusals, and the held-out fifth of the official index.
 //!
-//! Of the sets `marketplace` and `trades` each second row is held out: tune on the others, and look at these once.
+//! Of the sets `marketplace` and `trades` each second row is held out: tune on the others, and evaluate these once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -22,7 +22,7 @@ const HELD_OUT_EVERY: usize = 5;
 /// A phrase and the industries that are right for it.
 type Row = (String, Vec<String>);
 
-/// What came of one set of labelled phrases.
+/// Result of one set of labelled phrases.
 #[derive(Default)]
 struct Tally {
     asked: usize,
@@ -40,7 +40,7 @@ struct Answer {
     strong: bool,
 }
 
-/// What to show beside the figures of the development sets.
+/// Output beside the figures of the development sets.
 #[derive(Default)]
 pub struct Options<'a> {
     /// The official index.

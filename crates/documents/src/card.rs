@@ -21,7 +21,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// What the picture says.
+/// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Card {
     pub market: String,

@@ -2,7 +2,7 @@
 
 use crate::card::{HEIGHT, PictureError, WIDTH, escape, png, wrap};
 
-/// What the picture says.
+/// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PostCard {
     /// The category's name.

@@ -17,7 +17,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::fonts::FACES;
 
-/// Stands for letters that the fonts lack: a reader sees that something was there.
+/// Replaces letters that the fonts lack, so that a reader sees that a letter is missing.
 const UNKNOWN: char = '?';
 
 /// Headings, tables and running feet that all documents share.

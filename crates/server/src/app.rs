@@ -63,12 +63,12 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
-        (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
+        (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
-        (name = "reading-list", description = "Articles that somebody keeps for later"),
+        (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "system", description = "Health and metrics")
     )
 )]

@@ -23,7 +23,7 @@ pub enum BackupError {
     NotEmpty(String),
     #[error("{0}")]
     Copy(#[from] CopyError),
-    #[error("the blog's search could not be made anew: {}", .0.body().message)]
+    #[error("the word index could not be rebuilt: {}", .0.body().message)]
     Search(ApiError),
 }
 
@@ -44,10 +44,10 @@ fn named(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     move |cause| BackupError::Copy(CopyError::File { path, cause })
 }
 
-/// Writes everything of the site into a new file, as it stood at one moment. The server may run meanwhile.
+/// Writes all data of the site into a new file, as of one moment. The server may run meanwhile.
 ///
 /// # Errors
-/// When something stands at the path, or either file or database does not do its part; then there is no file.
+/// When the path exists, or a file or a database fails; then no file is left.
 pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(), BackupError> {
     if to.exists() {
         return Err(BackupError::Taken(to.display().to_string()));
@@ -89,7 +89,7 @@ async fn from_postgres(url: &str, to: &Path, clock: &Clock) -> Result<(), Backup
         Err(error) => Err(error.into()),
     };
     file.close().await?;
-    // What was written last is in the file only when nobody logs ahead any more.
+    // The last writes are in the file itself only when no connection uses a write-ahead log.
     copy::is_free(to).await?;
     copied
 }
@@ -141,7 +141,7 @@ pub async fn restore(
 pub struct Restored {
     /// Where the site is that was there before.
     pub aside: Option<PathBuf>,
-    /// Whether the backup had a checksum. Those of earlier versions have none.
+    /// True when the backup had a checksum. Backups of earlier versions have none.
     pub is_verified: bool,
 }
 

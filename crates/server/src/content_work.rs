@@ -57,7 +57,7 @@ impl ContentWork {
     }
 }
 
-/// Says that the caller of a piece of work has gone, so that nobody reads the result.
+/// Tells a piece of work that its caller has gone and its result will not be read.
 #[derive(Debug, Clone, Default)]
 pub struct Abandoned(Arc<AtomicBool>);
 

@@ -61,7 +61,7 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
-    /// 409: another page stands at this address, or it means something else; `suggestion` is a free one.
+    /// 409: another page has this address, or the address is reserved; `suggestion` is a free one.
     SlugTaken,
     /// 422: a text that is too long or nested too deeply.
     ContentTooLong,
@@ -107,13 +107,13 @@ pub enum ErrorCode {
     SecondFactorOn,
     /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
     SecondFactorOff,
-    /// 409: the admin's password stands in the settings and is changed there.
+    /// 409: the admin's password is set in the settings and is changed there.
     PasswordInSettings,
     /// 422: a link for a new password that was used, is too old or never was.
     InvalidLink,
-    /// 401: this is for somebody who is logged in.
+    /// 401: the call needs a session of a member.
     LoginRequired,
-    /// 401: this is for whoever runs the blog.
+    /// 401: the call needs a session of an admin.
     AdminRequired,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
@@ -153,7 +153,7 @@ pub enum ErrorCode {
     Unavailable,
 }
 
-/// What Premium adds to a Free account.
+/// Feature that Premium adds to a Free account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -176,7 +176,7 @@ pub struct ErrorBody {
     pub code: ErrorCode,
     /// A sentence for people that says what to do.
     pub message: String,
-    /// What is wrong with each field, by its name.
+    /// Error of each field, by its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, String>>,
@@ -233,7 +233,7 @@ impl ApiError {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 409, for what cannot stand beside what is there.
+    /// Makes a 409 for input that conflicts with what exists.
     #[must_use]
     pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
@@ -283,7 +283,7 @@ impl ApiError {
         error
     }
 
-    /// 402 for whoever does not have Premium.
+    /// Makes a 402 for a member without Premium.
     #[must_use]
     pub fn premium_required(feature: Feature) -> Self {
         let message = "This is part of Premium. You can upgrade on your dashboard.";

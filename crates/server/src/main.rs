@@ -32,7 +32,7 @@ use server::state::AppState;
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// How often recorded samples are folded together.
+/// Interval in which recorded samples are folded together.
 const UPKEEP: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Quick start tools for part-time side hustlers, in one binary.
@@ -51,7 +51,7 @@ enum Command {
     Serve(Box<ServeArgs>),
     /// Print the API document.
     Openapi,
-    /// Help somebody with their account.
+    /// Help a member with the account.
     #[command(subcommand)]
     User(UserCommand),
     /// Take in an export of WordPress. Drafts, private texts and pages come as drafts.
@@ -354,7 +354,7 @@ fn start_log(config: &Config) {
     }
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        // Not the message: it may quote what somebody typed.
+        // The message is not logged: it may quote typed text.
         tracing::error!(panic.place = %place, "panicked");
     }));
 }

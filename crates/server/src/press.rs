@@ -1,5 +1,5 @@
-//! Files that are made when somebody asks for them. Making one takes a thread for a tenth of a second and some megabytes,
-//! so only a few are made at once, only a few more may wait, and everybody else is told to come back.
+//! Generation of files on request. One file takes a thread for a tenth of a second and some megabytes, so only a few
+//! are made at once, only a few more may wait, and further requests are refused with a time to retry.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn overfull() -> ApiError {
     ApiError::unavailable("The server is busy making files. Please try again in a moment.")
 }
 
-/// A file for keeping. It belongs to whoever asked, so no cache may have it.
+/// File to download. It is private to its caller, so no cache may store it.
 pub struct Download {
     /// Letters, digits, hyphens and dots.
     pub name: String,
@@ -96,7 +96,7 @@ impl IntoResponse for Download {
     }
 }
 
-/// The day in UTC, which stands on what is made.
+/// Returns the day in UTC, which is printed on the file.
 #[must_use]
 pub fn day_of(moment: Timestamp) -> Day {
     let seconds = moment.micros().div_euclid(1_000_000);

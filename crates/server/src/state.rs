@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! State that the handlers share.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -45,7 +45,8 @@ pub struct Parts {
     pub outgoing: Outgoing,
     /// `None` unless a setting says where it is.
     pub analyst: Option<Analyst>,
-    /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
+    /// Preview pictures that were drawn before. They show no more than their key says, so they can be shared among
+    /// callers.
     pub cards: Cache<documents::Card, Bytes>,
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
@@ -101,10 +102,10 @@ impl AppState {
 }
 
 impl AppState {
-    /// Writes what visitors see: the content's version rises with it, and every page and list is made anew.
+    /// Writes public content: the content version rises with it, and every page and list is invalidated.
     ///
     /// # Errors
-    /// What `work` answers, or that the database could not write.
+    /// The error of `work`, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: for<'t> FnOnce(&'t Tx) -> Writing<'t, T, E> + Send + 'static,

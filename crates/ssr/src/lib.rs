@@ -47,13 +47,13 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Time for an engine to load the script. Nobody waits for it but the very first pages.
+    /// Returns the time for an engine to load the script. Only the very first pages wait for it.
     fn start_time(&self) -> Duration {
         self.deadline * 10
     }
 }
 
-/// What a URL needs: the status of its page and the API paths whose answers it shows.
+/// Needs of a URL: the status of its page and the API paths whose answers it shows.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Plan {
     pub status: u16,

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is in the bin, the last deleted first. */
+        /** Lists the trash, the last deleted first. */
         get: operations["list_bin"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden. */
+        /** Checks a text before it is published. It is not stored, and no finding prevents publishing. */
         post: operations["check_post"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same with each post as a Markdown file, and all pictures, in a zip. */
+        /** Exports each post as a Markdown file, and all pictures, in a zip. */
         get: operations["export_blog_zip"];
         put?: never;
         post?: never;
@@ -290,7 +290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One post in full, whatever its state. */
+        /** Returns one post in full, in any state. */
         get: operations["get_by_id"];
         put?: never;
         post?: never;
@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a post was before each of its saves, newest first; the last fifty are kept. */
+        /** Lists the states of a post before each of its saves, newest first; the last fifty are kept. */
         get: operations["list_revisions"];
         put?: never;
         post?: never;
@@ -360,7 +360,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a text will look like on its page. Nothing is stored. */
+        /** Renders a text as its page will show it. It is not stored. */
         post: operations["preview_post"];
         delete?: never;
         options?: never;
@@ -375,7 +375,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the administration has a second factor. */
+        /** Tells whether the administration has a second factor. */
         get: operations["get_second_factor"];
         /** Turns the second factor on and ends every other session. */
         put: operations["enable_second_factor"];
@@ -619,7 +619,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the member has, what it costs, and what was paid. */
+        /** Subscription of the member, its price, and the payments. */
         get: operations["get_billing"];
         put?: never;
         post?: never;
@@ -773,7 +773,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
+        /**
+         * Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
+         *     post is in it.
+         */
         get: operations["get_category"];
         /** Writes over a category. With a new slug its posts move along. */
         put: operations["update_category"];
@@ -1368,7 +1371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reading list of whoever asks, the article saved last first. */
+        /** Lists the reading list of the caller, the article saved last first. */
         get: operations["list_saved_articles"];
         put?: never;
         post?: never;
@@ -1385,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an article is on the reading list of whoever asks. */
+        /** Tells whether an article is on the reading list of the caller. */
         get: operations["get_saved_article"];
         /** Puts an article on the reading list. One that is there already keeps its place. */
         put: operations["save_article"];
@@ -1498,7 +1501,7 @@ export interface components {
         AdminPostLine: components["schemas"]["PostSummary"] & {
             /**
              * Format: int64
-             * @description The same in the last thirty days.
+             * @description Views by readers in the last thirty days.
              */
             recentViews: number;
             /**
@@ -1508,7 +1511,7 @@ export interface components {
             scheduledFor?: string | null;
             /**
              * Format: int64
-             * @description How often readers opened it.
+             * @description Number of views by readers.
              */
             views: number;
         };
@@ -1531,7 +1534,7 @@ export interface components {
         };
         /** @description An admin's session. */
         AdminSession: {
-            /** @description Whether the password is still the one that the first start made up. */
+            /** @description True while the password is the one that the first start generated. */
             defaultPassword: boolean;
             name: string;
             /**
@@ -1710,7 +1713,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description Whether an article is on the reading list. */
+        /** @description Tells whether an article is on the reading list. */
         ArticleMark: {
             saved: boolean;
         };
@@ -1748,7 +1751,7 @@ export interface components {
         BeginSecondFactor: {
             currentPassword: string;
         };
-        /** @description What a member has, what it costs, and what was paid. */
+        /** @description Subscription of a member, its price, and the payments. */
         Billing: {
             cycle?: components["schemas"]["Cycle"] | null;
             /**
@@ -1772,7 +1775,7 @@ export interface components {
             renewsOn?: string | null;
         };
         /**
-         * @description Whether money moves.
+         * @description State of the payments: live, test or demo.
          * @enum {string}
          */
         BillingMode: "demo" | "stripe";
@@ -1805,11 +1808,11 @@ export interface components {
             href: string;
             /**
              * Format: int64
-             * @description The post that it stands in.
+             * @description Post that contains the link.
              */
             postId: number;
             problem: string;
-            /** @description That post's title. */
+            /** @description Title of that post. */
             title: string;
         };
         BusinessIdea: {
@@ -1836,16 +1839,16 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             createdAt?: string | null;
             description: string;
-            /** @description False when no category, no post and no name of the product's stands behind the slug. */
+            /** @description False when the slug belongs to no category, no post and no name of the product. */
             exists: boolean;
             featured: boolean;
             /**
              * Format: int64
-             * @description Null for a category that nobody made.
+             * @description Null for a category without a row of its own.
              */
             id?: number | null;
             metaDescription: string;
@@ -1864,7 +1867,7 @@ export interface components {
             sortOrder: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             updatedAt?: string | null;
         };
@@ -1895,14 +1898,14 @@ export interface components {
             sortOrder?: number | null;
         };
         ChangeAdminPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
         ChangePassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
@@ -2093,7 +2096,7 @@ export interface components {
         /** @enum {string} */
         Confidence: "strong" | "weak";
         /**
-         * @description How often is paid.
+         * @description Billing period.
          * @enum {string}
          */
         Cycle: "monthly" | "yearly";
@@ -2148,7 +2151,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What an editor's form holds, as it was typed. */
+        /** @description Content of an editor's form, as it was typed. */
         DraftFields: {
             /** @default  */
             category: string;
@@ -2221,7 +2224,7 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             /** @description With `premium_required` only: what was asked for. */
             feature?: components["schemas"]["Feature"];
-            /** @description What is wrong with each field, by its name. */
+            /** @description Error of each field, by its name. */
             fields?: {
                 [key: string]: string;
             };
@@ -2330,7 +2333,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description What Premium adds to a Free account.
+         * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
         Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
@@ -2391,7 +2394,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
-        /** @description How many of each were found, and how many of all of them are left out. */
+        /** @description Number of items of each kind that were found, and number of all items that are left out. */
         ImportCounts: {
             categories: number;
             comments: number;
@@ -2415,7 +2418,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportKind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
-        /** @description What an import does, or would do. */
+        /** @description Result of an import or of a dry run. */
         ImportReport: {
             counts: components["schemas"]["ImportCounts"];
             dryRun: boolean;
@@ -2587,7 +2590,7 @@ export interface components {
             width: number;
         };
         MediaInput: {
-            /** @description What somebody hears who does not see it: up to 1,000 characters. */
+            /** @description Alternative text for screen readers: up to 1,000 characters. */
             alt: string;
         };
         MediaListBody: {
@@ -2599,7 +2602,7 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A payment. In a demo nobody was charged. */
+        /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
             amountCents: number;
@@ -2626,7 +2629,7 @@ export interface components {
             pricesScaled: boolean;
         };
         /**
-         * @description What an account pays for.
+         * @description Tier that an account pays for.
          * @enum {string}
          */
         Plan: "Free" | "Premium";
@@ -2707,7 +2710,7 @@ export interface components {
              */
             version?: number;
         };
-        /** @description How many posts there are, whatever was asked for. */
+        /** @description Number of posts, independent of the query. */
         PostCounts: {
             /** Format: int64 */
             posts: number;
@@ -2747,11 +2750,11 @@ export interface components {
             title: string;
             /**
              * Format: int64
-             * @description The version that the editor began with. Without it the post is written over whatever it is.
+             * @description Version that the editor began with. Without it the post is overwritten in any version.
              */
             version?: number | null;
         };
-        /** @description What a list shows of a post. */
+        /** @description Post as a list shows it. */
         PostSummary: {
             /** Format: int64 */
             authorId: number;
@@ -2795,7 +2798,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What Premium includes and costs. */
+        /** @description Features and prices of Premium. */
         PremiumOffer: {
             /** @description Only features that work on this server. */
             features: components["schemas"]["FeatureBody"][];
@@ -2813,17 +2816,17 @@ export interface components {
         };
         PreviewInput: {
             content: string;
-            /** @description Accepted and not needed: the page's own heading stands outside its text. */
+            /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
         };
-        /** @description What Premium costs in one of the two periods. */
+        /** @description Price of Premium in one of the two periods. */
         PriceBody: {
             /**
              * Format: int64
-             * @description What one payment takes, in US cents.
+             * @description Amount of one payment, in US cents.
              */
             amountCents: number;
-            /** @description What is really charged, such as "$517 once a year". */
+            /** @description Amount of one payment in words, such as "$517 once a year". */
             billed: string;
             cycle: components["schemas"]["Cycle"];
             /** @description Such as "Save $47"; `null` where nothing is saved. */
@@ -2907,20 +2910,20 @@ export interface components {
             /** @example anna@example.org */
             email: string;
         };
-        /** @description How a new password can be set on this site. */
+        /** @description Ways to set a new password on this site. */
         ResetOptions: {
-            /** @description Without it a link has to come from whoever runs the site. */
+            /** @description When false, the operator of the site has to make a link. */
             sendsMail: boolean;
         };
         ResetPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
             /** @description From the link's address. */
             token: string;
         };
-        /** @description What happens now, in a sentence. The same whether there is an account. */
+        /** @description Sentence about the next step. It does not depend on whether the account exists. */
         ResetRequested: {
             message: string;
         };
@@ -3163,7 +3166,7 @@ export interface components {
              */
             recoveryCodesLeft: number;
         };
-        /** @description What the authenticator app needs to know. */
+        /** @description Secret and address for the authenticator app. */
         SecondFactorEnrollment: {
             /** @description The QR code, a picture of its own. */
             qrSvg: string;
@@ -3202,7 +3205,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description Where somebody is logged in. */
+        /** @description Open session of the member. */
         Session: {
             /**
              * Format: date-time
@@ -3253,9 +3256,9 @@ export interface components {
              */
             sharedAt: string;
         };
-        /** @description What makes an account. */
+        /** @description Input of a sign-up. */
         SignUpBody: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @example anna@example.org */
             email: string;
@@ -3430,7 +3433,7 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
-        /** @description What came of asking for Premium. */
+        /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
             /** @description With `stripe` only: where to send the person. */
             checkoutUrl?: string;
@@ -3452,7 +3455,7 @@ export interface components {
             postId: number;
             title: string;
         };
-        /** @description Somebody with an account. */
+        /** @description Person with an account. */
         User: {
             email: string;
             /**
@@ -4043,7 +4046,7 @@ export interface operations {
     add_media: {
         parameters: {
             query?: {
-                /** @description What the file is called. */
+                /** @description Name of the file. */
                 name?: string;
             };
             header?: never;
@@ -4217,7 +4220,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The password stands in the settings */
+            /** @description The password is set in the settings */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5623,7 +5626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5697,7 +5700,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5726,7 +5729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5763,7 +5766,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5810,8 +5813,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
-                 *     only published posts, whatever this says.
+                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without a session
+                 *     this is ignored and only published posts are listed.
                  */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
@@ -5880,7 +5883,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description Another post stands at the slug; `suggestion` is free */
+            /** @description Another post has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5954,7 +5957,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5983,7 +5986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It was saved since the editor read it, or another post stands at the slug */
+            /** @description It was saved since the editor read it, or another post has the slug */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6017,7 +6020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;

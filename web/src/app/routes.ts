@@ -31,11 +31,11 @@ export type PageKey =
 
 export type Route = {
   key: PageKey;
-  /** `null` for the page that answers every other path; `{slug}` stands for one part, whatever it is. */
+  /** `null` for the page that answers every other path; `{slug}` matches any one part. */
   path: string | null;
-  /** The page stands at every path that begins so, and only for those who have its link: it writes its own head. */
+  /** The page answers every path that begins so, only for holders of its link: it writes its own head. */
   unlistedUnder?: string;
-  /** The page shows what stands behind its address, and says so in its own head. */
+  /** The page depends on the content of its address and writes its own head. */
   ownHead?: true;
   /** Nothing to find for search engines. */
   noindex?: true;

@@ -26,10 +26,10 @@ const GENERATED_CHARS: usize = 20;
 const GROUP: usize = 5;
 /// Without those that look like others.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
-/// What a guesser would try first.
+/// Passwords that an attacker would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
 
-/// What somebody typed to log in. The code is blank in the first step.
+/// Input of a log-in. The code is blank in the first step.
 struct LogIn {
     password: String,
     code: String,
@@ -77,7 +77,7 @@ pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
     Ok(made.await?.then_some(generated))
 }
 
-/// Sets a password from the command line: every session ends, and nobody's guesses stand in the way of the next log-in.
+/// Sets a password from the command line. Every session ends and the count of failed attempts is cleared.
 ///
 /// # Errors
 /// 422 with a sentence for one that is too easy; when the database does not answer.
@@ -91,9 +91,6 @@ pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Res
 }
 
 /// Forgets sessions that are over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let cleaned = state
@@ -182,7 +179,7 @@ async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-/// Sets a new password. Every other session ends: whoever knew the old one is out.
+/// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(
     state: &AppState,
     admin: &Admin,
@@ -191,7 +188,7 @@ async fn change_password(
     new: NewPassword,
 ) -> Result<(), ApiError> {
     if state.config.admin_password.is_some() {
-        let message = "The password stands in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
+        let message = "The password is set in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
                        there and start the server again.";
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }

@@ -43,7 +43,7 @@ impl Email {
         })
     }
 
-    /// What somebody who knows the address would try as a password.
+    /// Returns passwords that an attacker who knows the address would try.
     pub(super) fn guesses(&self) -> Vec<String> {
         let parts = self.key.split(['@', '.', '-', '_', '+']).map(str::to_owned);
         parts.chain([self.key.clone(), "sidestart".into()]).collect()

@@ -27,7 +27,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(super::reset::http::router())
 }
 
-/// What makes an account.
+/// Input of a sign-up.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SignUpBody {
@@ -38,7 +38,7 @@ struct SignUpBody {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -63,7 +63,7 @@ struct LoggedInBody {
     message: String,
 }
 
-/// Somebody with an account.
+/// Person with an account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = User)]

@@ -8,7 +8,8 @@ use crate::clock::Timestamp;
 
 /// Browsers that are known for one account; the one that logged in longest ago makes room.
 const MAX_KNOWN: u64 = 50;
-/// Links for one account that work at once: a second mail must not kill the link that somebody is about to open.
+/// Maximum number of reset links of one account that work at a time: a second mail must not invalidate a link that is
+/// about to be opened.
 const MAX_LINKS: u64 = 5;
 
 mod known_visitors {

@@ -1,5 +1,5 @@
-//! What Stripe tells by webhook, in our words. Two shapes of its API are read: that before March 2025, and that since,
-//! which moved the period to the items and the subscription of an invoice under `parent`.
+//! Webhook events of Stripe, translated into our types. Two versions of its API are read: before March 2025, and since
+//! then with the period on the items and the subscription of an invoice under `parent`.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -29,7 +29,7 @@ struct Data {
     object: Value,
 }
 
-/// What an event means to us.
+/// Our reading of a webhook event.
 pub(super) struct Told {
     /// Account number from our own metadata. Missing in invoices of old API versions.
     pub user_id: Option<i64>,
@@ -142,7 +142,7 @@ impl Event {
             true => &since_2025["metadata"],
             false => &object["subscription_details"]["metadata"],
         };
-        // Beside the line of the period there may be one that settles a change of plan: the last end counts.
+        // A second line may settle a change of plan in addition to the line of the period: the last end counts.
         let (line, cycle) = entries(&object["lines"])
             .filter_map(|line| Some((line, cycle_of_item(line, settings)?)))
             .max_by_key(|(line, _)| line["period"]["end"].as_i64())
@@ -188,7 +188,7 @@ fn entries(list: &Value) -> impl Iterator<Item = &Value> {
     list["data"].as_array().map(Vec::as_slice).unwrap_or_default().iter()
 }
 
-/// An id, or the id of the object that stands in its place.
+/// Reads an id, or the id of the object that replaces it.
 fn id_of(value: &Value) -> Option<String> {
     value.as_str().or_else(|| value["id"].as_str()).map(str::to_owned)
 }

@@ -46,16 +46,16 @@ struct UpgradeBody {
     billing_cycle: String,
 }
 
-/// Whether money moves.
+/// State of the payments: live, test or demo.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum BillingMode {
-    /// No payment keys are set: nobody is charged.
+    /// No payment keys are set and no payment is taken.
     Demo,
     Stripe,
 }
 
-/// What came of asking for Premium.
+/// Result of an upgrade to Premium.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpgradeAnswer {
@@ -75,22 +75,22 @@ struct PortalBody {
     url: String,
 }
 
-/// What Premium costs in one of the two periods.
+/// Price of Premium in one of the two periods.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceBody {
     cycle: Cycle,
-    /// What one payment takes, in US cents.
+    /// Amount of one payment, in US cents.
     amount_cents: i64,
     /// Such as "$43/month".
     shown: String,
-    /// What is really charged, such as "$517 once a year".
+    /// Amount of one payment in words, such as "$517 once a year".
     billed: String,
     /// Such as "Save $47"; `null` where nothing is saved.
     saving: Option<String>,
 }
 
-/// What Premium includes and costs.
+/// Features and prices of Premium.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PremiumOffer)]
 struct OfferBody {
@@ -100,7 +100,7 @@ struct OfferBody {
     prices: Vec<PriceBody>,
 }
 
-/// A payment. In a demo nobody was charged.
+/// A payment. In the demo no money was charged.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PaymentBody {
@@ -113,7 +113,7 @@ struct PaymentBody {
     paid_at: Timestamp,
 }
 
-/// What a member has, what it costs, and what was paid.
+/// Subscription of a member, its price, and the payments.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Billing)]
@@ -195,7 +195,7 @@ async fn answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, 
     Ok(Json(BillingBody::new(overview, mode(state), state.clock.now())))
 }
 
-/// What the member has, what it costs, and what was paid.
+/// Subscription of the member, its price, and the payments.
 #[utoipa::path(
     get, path = "/billing", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(),

@@ -49,7 +49,7 @@ pub(super) fn draw(category: &str, slug: &str) -> String {
     svg
 }
 
-/// Stars, and the moon on the side where nothing stands.
+/// Draws stars, and the moon on the side without the motif.
 fn sky(svg: &mut String, dice: &mut Dice, is_left: bool) {
     let _ = write!(svg, "<g fill=\"#dfe6fb\">");
     for _ in 0..14 {

@@ -10,9 +10,9 @@ use super::markup::{Piece, attributes, pieces};
 
 /// The longest content that is taken, in bytes: some 80,000 words.
 pub const MAX_BYTES: usize = 512 << 10;
-/// Elements inside each other. Cleaning time grows with its square, and nobody reads a hundred levels.
+/// Maximum depth of elements. The time of sanitizing grows with its square, and no real text has a hundred levels.
 const MAX_DEPTH: usize = 100;
-/// In front of every id, so that none of them can stand for one of the page's own.
+/// Prefix of every id, so that none of them collides with an id of the page.
 pub const ID_PREFIX: &str = "user-content-";
 
 const TAGS: [&str; 43] = [
@@ -195,8 +195,8 @@ fn close_openers(html: &str) -> String {
     safe
 }
 
-/// How many elements are open at once. Of what was not cleaned yet a first look: the parser passes over some closing tags that
-/// this counts.
+/// Returns the maximum number of open elements. An estimate for HTML that was not sanitized yet: the parser ignores
+/// some closing tags that this function counts.
 fn depth(html: &str) -> usize {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -255,7 +255,7 @@ fn is_safe_link(url: &str) -> bool {
     scheme_of(url).is_none_or(|scheme| SCHEMES.contains(&scheme.as_str()))
 }
 
-/// What stands before the first colon, unless it is in a path, query or place already.
+/// Returns the text before the first colon, unless it is already in a path, query or fragment.
 fn scheme_of(url: &str) -> Option<String> {
     let end = url.find([':', '/', '?', '#'])?;
     url[end..]
@@ -316,7 +316,7 @@ mod tests {
         "<xmp><p title=\"</xmp><img src=x onerror=alert(1)>\">",
     ];
 
-    /// What a browser would make of it: every element and attribute must be one of ours.
+    /// Parses the HTML as a browser would and asserts that every element and attribute is on our list.
     fn assert_harmless(cleaned: &str, payload: &str) {
         for piece in pieces(cleaned) {
             let Piece::Open {

@@ -1,5 +1,4 @@
-//! The blog: posts, categories and search as readers see them, where drafts never leave the store; and, in `editing`, what
-//! whoever runs it does.
+//! Blog: posts, categories and search as readers see them, without drafts; and, in `editing`, the calls of the admin.
 
 mod bodies;
 mod category_store;
@@ -55,11 +54,11 @@ use store::Part;
 pub const PER_PAGE: u64 = 13;
 const MAX_PER_PAGE: u64 = 100;
 const MAX_QUESTION_CHARS: usize = 200;
-/// Under an article stand so many others of its category.
+/// Number of related articles of the same category under an article.
 const RELATED: u64 = 3;
-/// Behind every category that somebody made.
+/// Sorts after every category that has a row of its own.
 const FALLBACK_ORDER: i32 = 999;
-/// Categories that exist for the product, whether somebody made them or not.
+/// Categories that the product defines, with or without a row of their own.
 const KNOWN: [&str; 4] = [BEGINNERS, "niche-discovery", "productivity", UNCATEGORIZED];
 const BEGINNERS: &str = "start-here";
 const UNCATEGORIZED: &str = "uncategorized";
@@ -97,13 +96,13 @@ pub struct Summary {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub summary: Summary,
-    /// HTML that has passed the sanitiser.
+    /// HTML that has passed the sanitizer.
     pub content: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Category {
-    /// None for one that nobody made: a post or the product names it.
+    /// `None` for a category without a row: a post or the product names it.
     pub id: Option<i64>,
     pub name: String,
     pub slug: String,
@@ -121,7 +120,7 @@ pub struct Category {
 /// Which posts, and which page of them.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// What somebody typed.
+    /// Search text as it was typed.
     pub question: Option<String>,
     /// A slug.
     pub category: Option<String>,
@@ -275,10 +274,7 @@ pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
     store::by_slug(db.read(), slug).await?.ok_or_else(no_post)
 }
 
-/// Those of the posts that are published, in no order.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the published ones of the posts, in no order.
 pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
     let names = category_names(db).await?;
     let named = |post: Summary| Named {
@@ -288,10 +284,7 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
     Ok(store::by_ids(db.read(), ids).await?.into_iter().map(named).collect())
 }
 
-/// Those of the posts that are gone for good: neither here nor in the bin.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the posts that were deleted for good: neither in the blog nor in the trash.
 pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     let known: HashSet<i64> = editing::known_posts(db).await?.into_iter().collect();
     ids.retain(|id| !known.contains(id));
@@ -314,10 +307,7 @@ pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Ar
     })
 }
 
-/// The categories that somebody made, in their order.
-///
-/// # Errors
-/// When the database does not answer.
+/// Lists the categories that have rows of their own, in their order.
 pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
     let counts: HashMap<String, i64> = store::count_by_category(db.read()).await?.into_iter().collect();
     let count = |category: Category| Counted {
@@ -327,10 +317,10 @@ pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
     Ok(category_store::list(db.read()).await?.into_iter().map(count).collect())
 }
 
-/// The category of a slug. One that nobody made gets a name and a description of its own.
+/// Returns the category of a slug. A category without a row gets a derived name and description.
 ///
 /// # Errors
-/// 404 for what is no slug; when the database does not answer.
+/// 404 for an invalid slug; when the database does not answer.
 pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
     if !is_slug(slug) {
         return Err(ApiError::not_found());
@@ -348,14 +338,14 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
 }
 
 impl Counted {
-    /// Whether a category, a post or the product stands behind the slug.
+    /// Returns whether the slug belongs to a category, a post or the product.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }
 }
 
-/// The name of every category that somebody made, by slug.
+/// Returns the name of every category that has a row, by slug.
 async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
     let made = category_store::list(db.read()).await?;
     Ok(made
@@ -364,7 +354,7 @@ async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
         .collect())
 }
 
-/// What a category is called, made or not.
+/// Returns the name of a category, with or without a row.
 fn name_in(names: &HashMap<String, String>, slug: &str) -> String {
     names.get(slug).cloned().unwrap_or_else(|| slug::prettify(slug))
 }

@@ -79,7 +79,7 @@ fn parse_key(key: &str) -> Result<Secret, ConfigError> {
 }
 
 fn parse_model(model: &str) -> Result<String, ConfigError> {
-    // It stands on the page.
+    // The page shows the name.
     match model.chars().count() <= 80 && !model.chars().any(char::is_control) {
         true => Ok(model.to_owned()),
         false => Err(bad(MODEL, "must be a name of at most 80 characters")),

@@ -4,7 +4,7 @@ use lettre::Address;
 
 use super::{ConfigError, bad};
 
-/// `None` when nobody can be written to.
+/// `None` when the site has no contact address.
 pub(super) fn parse(given: Option<String>) -> Result<Option<String>, ConfigError> {
     let Some(given) = given else { return Ok(None) };
     let email = given.trim();

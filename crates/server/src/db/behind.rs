@@ -59,7 +59,7 @@ async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
         }
         write_all(&writer, jobs).await;
         for done in settled {
-            // Whoever waited may have gone away.
+            // The waiting caller may have gone away.
             let _ = done.send(());
         }
     }

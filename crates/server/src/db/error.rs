@@ -1,4 +1,4 @@
-//! What can go wrong when the database is opened.
+//! Errors while the database is opened.
 
 use sea_orm::DbErr;
 use sea_orm::sqlx;

@@ -46,7 +46,7 @@ pub struct Db {
 #[derive(Debug, Clone)]
 struct Writer {
     engine: WriterEngine,
-    /// Whether the newest write failed, for whatever reason.
+    /// True when the newest write failed, for any reason.
     has_failed: Arc<AtomicBool>,
 }
 
@@ -141,8 +141,8 @@ impl Db {
         self.writer.write(work).await
     }
 
-    /// Runs `work` like [`Db::write`], but the caller goes on before it is on disk. Only for notes that nobody was
-    /// promised: a failure is logged and a power cut may lose the last ones.
+    /// Runs `work` like [`Db::write`], but the caller continues before it is on disk. Only for records that no caller
+    /// was promised: a failure is logged and a power cut may lose the last ones.
     pub async fn write_behind<F>(&self, work: F)
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send + 'static,
@@ -155,10 +155,10 @@ impl Db {
         self.behind.settle().await;
     }
 
-    /// Asks the database for a sign of life.
+    /// Checks that the database answers.
     ///
     /// # Errors
-    /// When there is none.
+    /// When it does not.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.reader
             .query_one_raw(dialect::ping(self.reader.get_database_backend()))

@@ -1,10 +1,10 @@
-//! SQLite's one writer. With `synchronous=FULL` a commit waits for the disk; writes that queue up meanwhile share the
-//! next commit, so that sixteen people do not wait sixteen times. Each write has a savepoint of its own: a failed one
-//! takes nobody along. Nobody is answered before the commit.
+//! The only writer of SQLite. With `synchronous=FULL` a commit waits for the disk; writes that queue up meanwhile share
+//! the next commit, so that sixteen callers do not wait sixteen times. Each write has a savepoint of its own: a failed
+//! one does not affect the others. Callers are answered after the commit.
 //!
-//! SQLite ends a transaction by itself after some errors, which the driver does not notice: it would take what comes next
-//! for part of a transaction that nobody commits. A connection is therefore closed after any error of its transaction, and
-//! a commit counts only when SQLite itself reported one (`CommitRecord`).
+//! SQLite ends a transaction by itself after some errors, which the driver does not notice: it would take later
+//! statements for part of a transaction that is never committed. A connection is therefore closed after any error of
+//! its transaction, and a commit counts only when SQLite itself reported one (`CommitRecord`).
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -62,7 +62,7 @@ where
             Done {
                 keep: result.is_ok(),
                 tell: Box::new(move |committed| {
-                    // The caller may have gone away; the write stands all the same.
+                    // The caller may have gone away; the write is committed all the same.
                     drop(tell.send(result.and_then(|value| committed.map(|()| value).map_err(E::from))));
                 }),
             }
@@ -155,12 +155,12 @@ impl CommitRecord {
         self.rollbacks.store(0, Ordering::SeqCst);
     }
 
-    /// Whether the transaction ended in a rollback, asked for or not.
+    /// Returns whether the transaction ended in a rollback, requested or not.
     fn is_rolled_back(&self) -> bool {
         self.rollbacks.load(Ordering::SeqCst) > 0
     }
 
-    /// Whether the transaction ended in exactly one commit.
+    /// Returns whether the transaction ended in exactly one commit.
     fn is_committed(&self) -> bool {
         self.commits.load(Ordering::SeqCst) == 1 && !self.is_rolled_back()
     }
@@ -306,7 +306,7 @@ impl WriterConnection {
 
     /// Closes the connection, so that the next transaction has a new one with nothing left open.
     async fn discard(&self) {
-        // An error means that there is none to close.
+        // An error means that there is no connection to close.
         if let Ok(connection) = self.pool.get_sqlite_connection_pool().acquire().await
             && let Err(error) = connection.close().await
         {

@@ -63,8 +63,8 @@ impl EarlyAnswers {
         }
     }
 
-    /// What to write in place of an answer that the parser made by itself. It has three headers at most, and no answer of the
-    /// router has so few.
+    /// Returns the replacement for an answer that the parser made by itself. Such an answer has three headers at most,
+    /// and no answer of the router has so few.
     fn in_place_of(&self, text: &[u8]) -> Option<&Bytes> {
         if text.len() > MAX_PARSER_ANSWER || !text.starts_with(b"HTTP/1.") {
             return None;
@@ -90,7 +90,7 @@ pub fn early_answer(error: ApiError, https: bool) -> Response {
     response
 }
 
-/// The same as bytes.
+/// Serializes the error as bytes.
 fn written(error: &ApiError, https: bool) -> Bytes {
     let body = serde_json::to_vec(error.body()).unwrap_or_default();
     let response = early_answer(ApiError::shared(error), https);
@@ -111,7 +111,7 @@ fn written(error: &ApiError, https: bool) -> Bytes {
 pub struct Connection {
     stream: TcpStream,
     answers: Arc<EarlyAnswers>,
-    /// What is left to write of an answer, and the length of the one that it replaces.
+    /// Rest of a replacement to write, and the length of the answer that it replaces.
     replacing: Option<(Bytes, usize)>,
 }
 

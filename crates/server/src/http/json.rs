@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
-/// The very bytes of a body, whatever they are.
+/// Exact bytes of a body.
 #[derive(Debug)]
 pub struct ApiBytes(pub Bytes);
 
@@ -70,7 +70,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
     }
 }
 
-/// What the query string of an address says.
+/// Parses the query string of an address.
 ///
 /// # Errors
 /// 422 when a parameter is missing or has another type, or when a text cannot be stored.
@@ -95,7 +95,7 @@ pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
     Query::try_from_uri(uri).map(|Query(value)| value).map_err(unread)
 }
 
-/// What Rust says of a number that cannot be read, in words for people.
+/// Translates Rust's message about an unreadable number for people.
 fn in_words(problem: &str) -> &str {
     match problem {
         "invalid digit found in string" | "cannot parse integer from empty string" => "this must be a whole number",
@@ -182,7 +182,7 @@ fn unread_body(cause: BytesRejection) -> ApiError {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // Every body is an object; a list would be read field by field, in an order that nobody promised.
+    // Every body is an object; a list would be read field by field, in an undefined order.
     if bytes.trim_ascii_start().first() != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
         let message = "The body must be a JSON object, such as {\"keywords\": \"dog grooming\"}.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidBody, message));

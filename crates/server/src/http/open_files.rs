@@ -1,4 +1,4 @@
-//! How many files the system lets the process open, and how many connections fit in.
+//! Limits on open files, and the number of connections that fit into them.
 
 /// Files that are no connections: the database, what it sorts, the log, other machines.
 const RESERVED: u64 = 128;

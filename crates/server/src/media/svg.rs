@@ -158,7 +158,7 @@ fn drawn(name: &str, tag: &BytesStart<'_>, is_root: bool) -> Result<BytesStart<'
     Ok(drawn)
 }
 
-/// Whether it neither runs nor fetches: addresses in it are places of the same drawing.
+/// Returns whether the attribute neither runs nor loads anything: its addresses are places of the same drawing.
 fn is_harmless(name: &str, value: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let value = value.to_ascii_lowercase();

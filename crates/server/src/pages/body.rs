@@ -109,7 +109,7 @@ impl Stored {
         let mut response = Response::new(Body::empty());
         *response.headers_mut() = variant.headers.clone();
         if self.status == StatusCode::OK && is_current(request, &variant.headers[header::ETAG]) {
-            // The length stays, as that of what the 304 stands for: left out, it would be filled in as 0.
+            // The length stays that of the full answer: without it, the 304 would get the length 0.
             response.headers_mut().remove(header::CONTENT_TYPE);
             response.headers_mut().remove(header::CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;

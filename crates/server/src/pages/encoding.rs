@@ -28,7 +28,7 @@ pub fn negotiate(headers: &HeaderMap) -> Encoding {
     Weights::of(headers).best()
 }
 
-/// Whether gzip will do where the best form was not made.
+/// Returns whether the client accepts gzip where the best encoding was not made.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
     let weights = Weights::of(headers);
     weights.gzip.or(weights.any).unwrap_or(0) > 0

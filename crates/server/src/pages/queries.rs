@@ -12,7 +12,7 @@ type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
 type Addresses = Box<dyn Fn() -> Soon<Result<Vec<Address>, ApiError>> + Send + Sync>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
-/// What an API path answers a page.
+/// Answer of an API path to a page.
 #[derive(Debug, Clone, Default)]
 pub struct Answer {
     /// None when the data cannot be had now; the page then renders without it, and the browser asks itself.
@@ -22,7 +22,7 @@ pub struct Answer {
     pub passing: bool,
 }
 
-/// What the answer means for the page's address.
+/// Meaning of the answer for the page's address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Standing {
     #[default]
@@ -77,7 +77,7 @@ impl Queries {
         self
     }
 
-    /// Registers addresses for the sitemap beside the pages that stand by themselves.
+    /// Registers addresses for the sitemap in addition to the pages without parameters.
     #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
@@ -87,7 +87,7 @@ impl Queries {
         self
     }
 
-    /// Registers what makes the elements that a page's head has beside the page's own, of its path and data.
+    /// Registers a function that makes the feature's elements of a page's head from its path and data.
     #[must_use]
     pub fn with_head(mut self, head: impl Fn(&str, &Map<String, Value>) -> String + Send + Sync + 'static) -> Self {
         self.head = Some(Box::new(head));
@@ -121,10 +121,10 @@ impl Queries {
         all
     }
 
-    /// What the sitemap lists beside the pages that stand by themselves.
+    /// Returns the addresses of the sitemap in addition to the pages without parameters.
     ///
     /// # Errors
-    /// When whoever knows them cannot tell.
+    /// When a feature cannot list its addresses.
     pub async fn addresses(&self) -> Result<Vec<Address>, ApiError> {
         match &self.addresses {
             Some(addresses) => addresses().await,

@@ -14,7 +14,7 @@ const PROGRAMS: [&str; 6] = ["http", "bot", "Bot", "rawl", "pider", "Slurp"];
 /// Browsers name themselves so, and hardly any simple program does.
 const BROWSER: &str = "Mozilla/";
 
-/// Reads by path. Only paths of pages that exist come in, so that nobody can fill it.
+/// Reads by path. Only paths of existing pages are counted, which bounds its size.
 #[derive(Debug, Default)]
 pub struct ReadCounter(Mutex<HashMap<String, u32>>);
 
@@ -57,7 +57,7 @@ fn is_reader(headers: &HeaderMap) -> bool {
             .and_then(|value: &axum::http::HeaderValue| value.to_str().ok())
     };
     let agent = text(header::USER_AGENT).unwrap_or_default();
-    // A browser that loads a page in case that somebody opens it.
+    // A browser that prefetches a page has no reader yet.
     let is_prefetch = headers.get("sec-purpose").is_some();
     agent.contains(BROWSER) && !is_prefetch && !names_program(agent) && !visitor::has_admin_cookie(headers)
 }

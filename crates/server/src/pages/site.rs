@@ -52,9 +52,9 @@ pub enum Made {
     Page(Entry),
     /// One for this request alone: addresses like this one have no end.
     Passing(Entry),
-    /// Nothing stands at the address, and every such address of its route shows the same.
+    /// The address is unknown. Every such address of its route shows the same page.
     Missing,
-    /// What stands there has another path now.
+    /// The content has another path now.
     Moved(String),
 }
 
@@ -114,7 +114,7 @@ impl Site {
         }
     }
 
-    /// The page for every address of a route that nothing stands at. The browser learns so from its state.
+    /// Renders the page for every unknown address of a route. The browser learns that from its state.
     pub async fn make_missing(&self, route: &'static Route) -> Entry {
         let target = route.nowhere();
         let rendered = match self.renderer() {

@@ -14,7 +14,7 @@ const HEAD: &str = "<!--ssr-head-->";
 const BODY: &str = "<!--ssr-body-->";
 const STATE: &str = "<!--ssr-state-->";
 
-/// What the manifest calls the script that starts the application.
+/// Key in the manifest of the script that starts the application.
 const ENTRY: &str = "index.html";
 
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Template {
         self.complete(route, page, more, &json!({ "queries": queries }))
     }
 
-    /// A page that says that nothing stands at its address; the state says so, too.
+    /// Renders a page that says that its address is unknown; the state says so, too.
     pub fn missing(&self, route: &Route, page: &Page) -> String {
         self.complete(route, page, "", &json!({ "queries": {}, "missing": true }))
     }
@@ -213,8 +213,8 @@ fn leave_out_shown(queries: &mut Map<String, Value>, shown: &str) {
     }
 }
 
-/// What the browser takes over as a data block that no text in them can leave: `<` is escaped, and so are the two line separators that
-/// older JavaScript does not take inside a text.
+/// Writes the state for the browser as a data block that no text in it can close: `<` is escaped, and so are the two
+/// line separators that older JavaScript does not accept inside a string.
 fn state_block(state: &Value) -> String {
     let safe = state
         .to_string()

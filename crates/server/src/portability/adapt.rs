@@ -13,7 +13,7 @@ pub struct Adapted {
     pub notes: Vec<String>,
 }
 
-/// Elements under the name that stands for them here.
+/// Elements and their replacements here.
 const RENAMED: [(&str, &str); 33] = [
     ("figure", "div"),
     ("section", "div"),
@@ -50,7 +50,7 @@ const RENAMED: [(&str, &str); 33] = [
     ("picture", "span"),
 ];
 
-/// What goes with all that is in it.
+/// Elements that are removed with their contents.
 const GONE: [&str; 12] = [
     "script", "style", "svg", "math", "template", "noscript", "textarea", "select", "title", "xmp", "noembed", "canvas",
 ];

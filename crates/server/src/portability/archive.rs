@@ -11,7 +11,7 @@ use super::signature;
 use super::source::{Unreadable, go_on};
 use crate::content_work::Abandoned;
 
-/// What an archive may hold when it is unpacked.
+/// Maximum size of an unpacked archive.
 const MAX_BYTES: u64 = 512 << 20;
 const MAX_FILES: usize = 20_000;
 
@@ -37,7 +37,7 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
         };
         let name = name.to_string_lossy().replace('\\', "/");
         let mut unpacked = Vec::new();
-        // What a file says of its size is not believed.
+        // The size that a file declares is not trusted.
         let read = file.take(left + 1).read_to_end(&mut unpacked);
         let read = read.map_err(|error| Unreadable(format!("The archive cannot be unpacked: {error}.")))?;
         left = left.checked_sub(read as u64).ok_or_else(|| {

@@ -21,7 +21,7 @@ const HOLDERS: [&str; 12] = [
     "details",
 ];
 
-/// Blank lines become paragraphs, single line ends `<br>`. What stands in a block that has its own form stays.
+/// Turns blank lines into paragraphs and single line ends into `<br>`. Blocks with a form of their own stay.
 pub fn paragraphs(html: &str) -> String {
     let html = html.replace("\r\n", "\n").replace('\r', "\n");
     let (mut done, mut inline) = (String::with_capacity(html.len() + 64), String::new());
@@ -107,7 +107,7 @@ fn flush(inline: &mut String, done: &mut String) {
     {
         // Comments alone are marks of the editor.
         let is_mark = part.starts_with("<!--") && part.ends_with("-->") && part.matches("<!--").count() == 1;
-        // The old editor shows what is at an address that stands alone.
+        // The old editor embeds an address that is alone in its paragraph.
         let is_address = part.starts_with("http") && !part.contains([' ', '\n', '<', '"']);
         match is_mark {
             true => done.push_str(part),

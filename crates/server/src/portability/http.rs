@@ -86,7 +86,7 @@ async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Resul
     })
 }
 
-/// The same with each post as a Markdown file, and all pictures, in a zip.
+/// Exports each post as a Markdown file, and all pictures, in a zip.
 #[utoipa::path(
     get, path = "/admin/export.zip", tag = "portability", extensions(("x-caller" = json!("admin"))),
     params(),

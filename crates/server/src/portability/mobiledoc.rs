@@ -1,4 +1,5 @@
-//! What Ghost's editor kept until 2022, as HTML: lists of numbers that point into tables of marks and cards.
+//! Converts the format of Ghost's editor until 2022 to HTML: lists of numbers that point into tables of marks and
+//! cards.
 
 use serde_json::Value;
 

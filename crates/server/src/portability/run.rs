@@ -77,7 +77,7 @@ fn refuse(Unreadable(message): Unreadable) -> ApiError {
     ApiError::unprocessable(ErrorCode::UnreadableFile, message)
 }
 
-/// What stood free when it was planned was taken before it was written.
+/// Reports an address that was free in the plan and was taken before the write.
 fn in_the_way(error: ApiError) -> ApiError {
     match error.status() {
         StatusCode::CONFLICT | StatusCode::NOT_FOUND => {
@@ -153,7 +153,7 @@ fn wanted(site: &Site, abandoned: &Abandoned) -> Result<Wanted, Unreadable> {
     Ok(wanted)
 }
 
-/// Takes in the pictures that lie beside the export: their addresses here by their paths there, and what is told of each.
+/// Imports the pictures of the export. Returns their addresses here by their paths there, and a message for each.
 async fn pictures(
     state: &AppState,
     source: Source,

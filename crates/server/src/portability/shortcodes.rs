@@ -6,7 +6,7 @@ use super::source::FoundPicture;
 use super::tokens::unescape;
 use crate::pages::escape_text;
 
-/// Those that are no mere words in brackets, even without settings.
+/// Names that are shortcodes even without settings; others may be mere words in brackets.
 const KNOWN: [&str; 8] = [
     "audio",
     "video",
@@ -63,7 +63,7 @@ pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
 struct Shortcode<'h> {
     name: &'h str,
     settings: Vec<(&'h str, &'h str)>,
-    /// What stands before `[/name]`.
+    /// Text before `[/name]`.
     inside: Option<&'h str>,
     /// Of `[name …]` alone.
     length: usize,
@@ -80,7 +80,7 @@ impl Shortcode<'_> {
     }
 }
 
-/// Code is shown as it is, and a tag's attributes are none of ours.
+/// Code is shown unchanged, and a tag's attributes contain no shortcodes.
 fn literal_end(from: &str) -> Option<usize> {
     if !from.starts_with('<') {
         return None;
@@ -107,7 +107,8 @@ fn begins(text: &str, word: &str) -> bool {
 struct Ends {
     /// The `]` that is in no quotes, by the place of the `[`.
     settings: HashMap<usize, usize>,
-    /// The shortcode's own `[/name]`, by the place of the `[`. One that stands behind another `[name]` belongs to that one.
+    /// Position of the shortcode's own `[/name]`, by the position of its `[`. A closing tag after another `[name]`
+    /// belongs to that one.
     closings: HashMap<usize, usize>,
 }
 

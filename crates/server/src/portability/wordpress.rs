@@ -33,7 +33,8 @@ const NO_TEXTS: [(&str, &str); 12] = [
     ("wp_font_face", "a font"),
 ];
 
-/// What galleries may add to the texts of an import, in bytes: each may show every picture, and a text hold many.
+/// Maximum size that galleries may add to the texts of an import, in bytes: each may show every picture, and a text may
+/// hold many.
 const MAX_GALLERIES: usize = 64 << 20;
 /// The longest text that is looked at, in bytes. Scripts and settings that go may make a text much shorter, but not without end.
 const MAX_WRITTEN: usize = 4 << 20;
@@ -41,7 +42,7 @@ const MAX_WRITTEN: usize = 4 << 20;
 /// Reads an export of WordPress.
 ///
 /// # Errors
-/// For what is none, in a sentence that says where.
+/// For a malformed export, in a sentence that names the place.
 pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
     let channel = wxr::read(bytes, abandoned)?;
     let export = Export::new(&channel, abandoned)?;
@@ -76,7 +77,7 @@ struct Export<'r> {
     channel: &'r Record,
     /// Attachments by their number.
     attachments: BTreeMap<&'r str, &'r Record>,
-    /// The same as galleries show them.
+    /// Pictures with captions, as galleries show them.
     captioned: HashMap<&'r str, FoundPicture>,
     /// Numbers of the attachments of each post.
     of_posts: HashMap<&'r str, Vec<&'r str>>,

@@ -26,7 +26,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The text of the first record of this name. Empty when there is none.
+    /// Returns the text of the first record of this name, empty without one.
     pub fn get(&self, name: &str) -> &str {
         let found = self.inside.iter().find(|record| record.name == name);
         found.map_or("", |record| record.text.trim())
@@ -110,7 +110,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                     None => {
                         let name = entity.into_inner();
                         let known = quick_xml::escape::resolve_xml_entity(&name).map(str::to_owned);
-                        // HTML's names, which careless tools leave in; they mean something to the sanitiser.
+                        // HTML's names, which careless tools leave in; they mean something to the sanitizer.
                         known.unwrap_or_else(|| format!("&{name};"))
                     }
                 };
@@ -152,7 +152,7 @@ fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
     })
 }
 
-/// The prefixes that WordPress uses, whatever the file calls them.
+/// Returns the prefix that WordPress uses for a namespace; the file may declare another.
 fn prefix(namespace: &ResolveResult<'_>) -> &'static str {
     let ResolveResult::Bound(namespace) = namespace else {
         return "";

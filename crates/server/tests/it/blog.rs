@@ -1,4 +1,4 @@
-//! What readers get of the blog.
+//! Answers of the blog to readers.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};

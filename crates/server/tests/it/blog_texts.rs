@@ -94,7 +94,7 @@ const HOSTILE: [&str; 36] = [
     "<!--><img src=x onerror=alert(1)>-->",
 ];
 
-/// What none of the hostile ones may leave behind, in lower case.
+/// Texts that none of the hostile posts may leave behind, in lower case.
 const MAY_RUN: [&str; 16] = [
     "<script",
     "<svg",

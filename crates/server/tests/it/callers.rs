@@ -54,7 +54,7 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
         ("admin", Who::Admin) => None,
         ("admin", _) => Some("admin_required"),
         ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
-        // Whoever runs the blog is a guest everywhere else.
+        // An admin is a guest everywhere else.
         ("member" | "premium", Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin) => Some("login_required"),
         ("premium", Who::Member) => Some("premium_required"),
         ("visitor" | "member" | "premium", _) => None,
@@ -134,7 +134,7 @@ fn not_you(answer: &Answer) -> Option<String> {
     Some(answer.code()).filter(|code| NOT_YOU.contains(&code.as_str()))
 }
 
-/// What stands in addresses for things that everybody has their own of.
+/// Parameters of addresses whose things belong to one caller.
 const NAMES: [(&str, &str); 4] = [
     ("key", "define-customer-persona"),
     ("slug", "start-here"),

@@ -10,12 +10,12 @@ fn given(change: impl FnOnce(&mut Given)) -> Given {
     given
 }
 
-/// What is said about a setting that was refused.
+/// Returns the message about a refused setting.
 fn complaint(change: impl FnOnce(&mut Given)) -> String {
     Config::check(given(change)).unwrap_err().to_string()
 }
 
-/// The same where an analyst is set up but for one thing.
+/// Returns the message for a complete analyst with one change.
 fn analyst(change: impl FnOnce(&mut Given)) -> String {
     complaint(|given| {
         given.analyst_url = Some("https://analyst.example/v1".into());
@@ -24,7 +24,7 @@ fn analyst(change: impl FnOnce(&mut Given)) -> String {
     })
 }
 
-/// The same where Stripe is set up but for one thing.
+/// Returns the message for a complete Stripe setup with one change.
 fn stripe(change: impl FnOnce(&mut Given)) -> String {
     complaint(|given| {
         given.stripe_secret_key = Some("sk_test_1".into());
@@ -219,7 +219,7 @@ fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() 
     assert_eq!((analyst.model.as_str(), analyst.timeout.as_secs()), ("small", 20));
 }
 
-/// What a log with this setting holds after a warning of the parser of HTML and one of ours.
+/// Returns the lines of a log with this setting after a warning of the HTML parser and one of ours.
 fn logged(setting: &str) -> Vec<String> {
     let config = Config::check(given(|given| given.log = Some(setting.into()))).unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();

@@ -1,4 +1,4 @@
-//! A new password for somebody who does not know the old one.
+//! Password reset for a member who does not know the old password.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -195,7 +195,7 @@ async fn nobodys_inbox_is_flooded(engine: Engine) {
 
 async fn a_promise_that_cannot_be_kept_in_an_hour_is_given_up(engine: Engine) {
     let app = TestApp::start_with(engine, |given| {
-        // Nobody listens there.
+        // Port 1 has no listener.
         given.smtp_url = Some("smtp://127.0.0.1:1".into());
         given.mail_from = Some("hello@example.com".into());
     });

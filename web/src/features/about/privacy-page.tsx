@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { type SiteFacts, useSiteFacts } from "../../api/site-facts";
 import { TextPage } from "./text-page";
 
-/** What is stored, where and for how long. True for what the server does: change both together. */
+/** Stored data, their place and their retention. It describes what the server does: change both together. */
 export default function PrivacyPage() {
   const facts = useSiteFacts();
   return (

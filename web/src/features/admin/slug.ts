@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
   ł: "l",
   ŋ: "ng",
 };
-/** Marks that stand between words and make none. */
+/** Marks between words that are not part of a slug. */
 const MARKS = /[\u00a0¡«»¿·\u2010-\u2015‘’‚“”„•…‹›]/;
 const KNOWN = /^[À-ÖØ-öø-ľŁ-ňŊ-ž]$/;
 

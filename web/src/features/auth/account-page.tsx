@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 
-// Nobody sees it before the token is checked, and it comes meanwhile.
+// Loaded while the token is checked, because the page is hidden until then.
 const loadSections = () => import("./account/sections");
 const Sections = lazy(loadSections);
 

@@ -42,7 +42,7 @@ function AskForLink() {
   return canMail ? <LinkForm /> : <NoMail />;
 }
 
-/** Told before anybody types: a form would promise a mail that never comes. */
+/** Shown in place of a form that would promise a mail that never comes. */
 function NoMail() {
   return (
     <Door title="Reset your password" intro={INTRO} footer={<BackToLogin />}>

@@ -23,7 +23,7 @@ const REPORT = {
   request: { keywords: "dogs & co", marketSize: "All Markets", competitionLevel: "medium", geographicFocus: "Global" },
 };
 
-/** The overview of somebody who finished the first `complete` tools. */
+/** Overview of a member who finished the first `complete` tools. */
 function overview(complete: number, user: User = ANNA): Overview {
   const empty = emptyOverview(user);
   const toolProgress = empty.toolProgress.map((tool, at) =>

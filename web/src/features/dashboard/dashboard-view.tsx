@@ -19,7 +19,7 @@ interface DashboardViewProps {
   plan: ReactNode;
 }
 
-/** What is known so far; an answer that takes long is not waited for with an empty page. */
+/** Shows the known data; a slow answer does not leave the page empty. */
 function View({ user, plan }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);

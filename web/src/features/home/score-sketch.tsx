@@ -1,4 +1,4 @@
-// The shape of a report, without figures: a number here would be taken for somebody's market.
+// Shape of a report without figures: a number here would be taken for a real market's.
 const PARTS = [
   { label: "Growth", weight: 20, points: 12, tone: "fill-lamp" },
   { label: "Size", weight: 20, points: 9, tone: "fill-ink" },

@@ -26,7 +26,7 @@ export default function NichePage() {
   const library = useLibrary();
   const search = useSearch();
   const [, navigate] = useLocation();
-  // Kept apart from `search`, which is already the next address while the comparison still stands.
+  // Separate from `search`, which is already the next address while the comparison is still shown.
   const [comparison, setComparison] = useState<string | null>(null);
   // The address whose report was asked for last: writing it must not ask again.
   const asked = useRef("");

@@ -38,7 +38,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     const found = form.current && readForm(new FormData(form.current));
     if (found && !isSameSelection(found, value)) onChange(found);
   });
-  // What somebody typed or the browser restored before the script arrived is kept.
+  // Keeps input that was typed or restored before the script arrived.
   useEffect(() => takeOver(), []);
 
   function submit(event: FormEvent) {
@@ -119,7 +119,7 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
   );
 }
 
-/** Whoever is in the form is about to need the report. A failure is told when it counts, by the analysis itself. */
+/** Prefetches the report's code on the first focus of the form. The analysis itself reports a failure. */
 function warmUp() {
   loadResults().catch(() => {});
 }

@@ -9,7 +9,7 @@ import { Worded } from "./wording/worded";
 
 interface ResultsProps {
   analysis: Analysis;
-  /** The heading of whatever is shown, for moving focus to it. */
+  /** Heading of the result, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
@@ -17,12 +17,12 @@ interface ResultsProps {
   onEdit: () => void;
 }
 
-/** What came of an analysis: a report, or help where no market fits. */
+/** Result of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, state } = report.request;
   const [changed, setChanged] = useState<{ id: string; fields: EveningFields } | null>(null);
-  // What is kept, shared or printed has the evenings that are on show.
+  // Saved, shared and printed reports have the number of evenings on the page.
   const asReported = {
     ...(eveningMinutes ? { eveningMinutes } : {}),
     ...(eveningsPerWeek ? { eveningsPerWeek } : {}),

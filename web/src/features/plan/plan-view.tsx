@@ -59,5 +59,5 @@ function PlanView(props: PlanViewProps) {
   return isLoading ? <Loading folded={props.folded} /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
 }
 
-/** The 30-day plan of whoever looks: next step, progress, start, and all weeks. */
+/** 30-day plan of the caller: next step, progress, start, and all weeks. */
 export default withQueries(PlanView);

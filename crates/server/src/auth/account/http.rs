@@ -35,7 +35,7 @@ struct ChangePassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -49,7 +49,7 @@ struct DeleteUser {
     password: String,
 }
 
-/// Where somebody is logged in.
+/// Open session of the member.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]

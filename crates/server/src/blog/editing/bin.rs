@@ -21,7 +21,7 @@ use crate::http::ApiPath;
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// How long a post stays.
+/// Time for which a deleted post can be restored, in microseconds.
 const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -105,7 +105,7 @@ pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     emptied.await
 }
 
-/// What is in the bin, the last deleted first.
+/// Lists the trash, the last deleted first.
 #[utoipa::path(
     get, path = "/admin/bin", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(),

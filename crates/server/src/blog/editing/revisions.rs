@@ -1,4 +1,4 @@
-//! What a post was before each of its saves, and the way back.
+//! Revisions of a post, and their restoring.
 
 use axum::Json;
 use axum::extract::State;
@@ -102,7 +102,7 @@ async fn restore(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiErr
     restored.await
 }
 
-/// What a post was before each of its saves, newest first; the last fifty are kept.
+/// Lists the states of a post before each of its saves, newest first; the last fifty are kept.
 #[utoipa::path(
     get, path = "/admin/posts/{id}/revisions", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("id" = i64, Path)),

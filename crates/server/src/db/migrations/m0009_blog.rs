@@ -20,10 +20,10 @@ async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("excerpt").text().not_null())
-        // HTML that has passed the sanitiser.
+        // HTML that has passed the sanitizer.
         .col(ColumnDef::new("content").text().not_null())
         .col(ColumnDef::new("author_id").big_integer().not_null())
-        // A slug. No foreign key: a post may name a category that nobody made.
+        // A slug. No foreign key: a post may name a category without a row.
         .col(ColumnDef::new("category").text().not_null())
         // A JSON list of texts: tags are shown, never asked for one by one.
         .col(ColumnDef::new("tags").text().not_null())

@@ -63,7 +63,7 @@ async fn imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("imported_posts")
         .col(ColumnDef::new("source").text().not_null())
-        // What names the text on its own site.
+        // Name of the text on the site that it came from.
         .col(ColumnDef::new("key").text().not_null())
         .col(ColumnDef::new("post_id").big_integer().not_null())
         // SHA-256 of what came: equal means that nothing has changed there.

@@ -5,7 +5,7 @@ use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 const COLUMNS: [&str; 3] = ["owner", "post_id", "saved_at"];
 
-/// The table made anew without the reference to posts, since SQLite cannot take one away.
+/// Rebuilds the table without the reference to posts, since SQLite cannot remove one.
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("reading_list_anew")

@@ -128,17 +128,17 @@ pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Resul
     Ok(())
 }
 
-/// Whether a change of this name is one of ours.
+/// Returns whether a migration of this name is one of ours.
 pub(super) fn is_known(name: &str) -> bool {
     CHANGES.iter().any(|(known, _)| *known == name)
 }
 
-/// Whether exactly these changes make the tables of this version.
+/// Returns whether exactly these migrations make the tables of this version.
 pub(super) fn is_current(done: &HashSet<String>) -> bool {
     done.len() == CHANGES.len() && done.iter().all(|name| is_known(name))
 }
 
-/// The changes that a database has seen. None for one that is none of ours.
+/// Returns the migrations that a database has seen; `None` for a database that is not ours.
 pub(super) async fn done(connection: &impl ConnectionTrait) -> Result<Option<HashSet<String>>, DbErr> {
     if !dialect::has_table(connection, TABLE).await? {
         return Ok(None);

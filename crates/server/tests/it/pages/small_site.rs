@@ -47,9 +47,9 @@ pub(super) const MANIFEST: &str = r#"{
 pub(super) struct Site {
     pub(super) pages: Arc<Pages>,
     pub(super) router: Router,
-    /// How often the data of a page were asked for: once per render.
+    /// Number of requests for the data of a page: one per render.
     pub(super) renders: Arc<AtomicUsize>,
-    /// Whether the next render and the next question for addresses fail.
+    /// When true, the next render and the next request for addresses fail.
     pub(super) failing: Arc<AtomicBool>,
 }
 

@@ -13,7 +13,7 @@ export type DraftState =
   /** Nowhere but on the page. */
   | { status: "unsafe"; problem: string };
 
-/** How long the keys have to rest. */
+/** Pause after the last key before a save. */
 export const REST_MS = 2000;
 const RETRY_MS = 10_000;
 /** Longest wait of a save for the autosave before it. The server refuses an autosave that arrives after it. */

@@ -13,7 +13,7 @@ function around({ $from }: { $from: ResolvedPos }, name: string): Place | null {
   return null;
 }
 
-/** Whether the table around the selection has a caption: one inside a cell of a captioned table need not. */
+/** Returns whether the table around the selection has a caption: one inside a cell of a captioned table need not. */
 export function hasCaption({ state: { selection } }: Pick<Editor, "state">): boolean {
   const captioned = around(selection, "captionedTable");
   const table = around(selection, "table");

@@ -6,7 +6,7 @@ import { refreshMedia } from "../api";
 import type { Media } from "../types";
 import { sendFile } from "./send-file";
 
-/** How far an upload is: of the file's bytes, and of all files. */
+/** Progress of an upload: of the file's bytes, and of all files. */
 export type Uploading = { name: string; done: number; at: number; count: number };
 
 /** Puts files into the library, one after the other; what is refused is told and the others go on. */

@@ -31,7 +31,7 @@ interface KeptItemProps {
   children?: ReactNode;
 }
 
-/** One kept thing: its name opens it, its controls stand below. */
+/** Saved row: its name opens it, and its controls are below. */
 export function KeptItem({ title, facts, note, disabled, onOpen, children }: KeptItemProps) {
   return (
     <li className="py-2">

@@ -36,7 +36,7 @@ export function Contents({ absent }: { absent: readonly string[] }) {
   );
 }
 
-/** Whoever goes to a chapter wants to read it. */
+/** Opens the chapter of a followed link. */
 function unfold(id: string) {
   const fold = document.getElementById(id)?.closest("details");
   if (fold) fold.open = true;

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
 
-/** What to do this month, and where it can go from there. */
+/** Tasks of this month, and later options. */
 export function NextSteps({
   actions,
   opportunities,

@@ -16,7 +16,9 @@ export const OUR_WEIGHTS: Given = {
   fit_size: 5,
 };
 
-/** What the sliders start with: the reader's own numbers, and ours for parts that the address does not name. */
+/**
+ * Reads the initial values of the sliders: the reader's own numbers, and ours for parts that the address does not name.
+ */
 export function readGiven(parts: readonly ScorePart[], weights: string | undefined): Given {
   if (!weights) return Object.fromEntries(parts.map(({ key, weight }) => [key, weight]));
   const mine = readWeights(weights);
