@@ -75,6 +75,36 @@ test("the focus stays on a button that has done its work", async ({ page }) => {
   await expect(page.getByRole("button", { name: /^Saved!|^Save to dashboard/ })).toBeFocused();
 });
 
+test.describe("without a network", () => {
+  test.use({ expectedMessages: /ERR_INTERNET_DISCONNECTED/ });
+
+  test("an analysis says so, and the form keeps its words", async ({ page, context }) => {
+    await goAlive(page, "/niche-discovery");
+    await context.setOffline(true);
+    await analyze(page, "candles");
+    const alert = page.getByRole("alert").filter({ hasText: "Analysis Failed" });
+    await expect(alert).toContainText("You are offline");
+    await expect(page.getByRole("combobox", { name: "Keywords" })).toHaveValue("candles");
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Analyze Niche" }).click();
+    await seeReport(page);
+    await expect(alert).toHaveCount(0);
+  });
+});
+
+test("what browsers and feed readers look for is there", async ({ page }) => {
+  await goAlive(page, "/blog");
+  const links = await page
+    .locator("head link[href]")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const feed = await page.getByRole("link", { name: "RSS feed" }).getAttribute("href");
+  for (const address of [...links, feed, "/favicon.ico", "/openapi.json"]) {
+    const answer = await page.request.get(new URL(address ?? "", page.url()).pathname);
+    expect(answer.status(), address ?? "").toBe(200);
+  }
+  expect(links.some((address) => address?.endsWith(".webmanifest"))).toBe(true);
+});
+
 for (const width of [390, 1440]) {
   test(`the entries of a report's jump list are on one line at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
