@@ -75,7 +75,7 @@ function withoutDescriptions(): Plugin {
     name: "without-descriptions",
     apply: "build",
     transform: (code, id) =>
-      id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*"/g, 'description: ""') : undefined,
+      id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*",/g, "") : undefined,
   };
 }
 

@@ -72,7 +72,8 @@ async function read<T>(response: Response, readBody: (response: Response) => Pro
   return readBody(response).catch(tellConnection);
 }
 
-function tellConnection(error: unknown): never {
+/** Throws what people read where the network failed: a request, the body of an answer, or a script that loads late. */
+export function tellConnection(error: unknown): never {
   // A request that was given up on purpose is no fault of the network.
   if (error instanceof DOMException && error.name === "AbortError") throw error;
   throw new ConnectionError(

@@ -10,7 +10,7 @@ import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";
 
-const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"]';
+const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"]';
 
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {

@@ -40,9 +40,13 @@ export function createToastStore() {
     );
   }
 
-  function remove(id: string) {
+  function clearAll(id: string) {
     clear(hideTimers, id);
     clear(removeTimers, id);
+  }
+
+  function remove(id: string) {
+    clearAll(id);
     set(toasts.filter((toast) => toast.id !== id));
   }
 
@@ -63,11 +67,7 @@ export function createToastStore() {
     nextId += 1;
     const toast: Toast = { ...input, id: String(nextId), open: true };
     const kept = [toast, ...toasts].slice(0, TOAST_LIMIT);
-    for (const old of toasts) {
-      if (kept.includes(old)) continue;
-      clear(hideTimers, old.id);
-      clear(removeTimers, old.id);
-    }
+    for (const old of toasts) if (!kept.includes(old)) clearAll(old.id);
     paused = false;
     arm(toast);
     set(kept);

@@ -43,7 +43,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   {
     toolName: "profitability-calculator",
     label: "Profitability Calculator",
-    description: "Work out what is left of each sale, and what an hour of yours earns.",
+    description: "Work out what you keep from each sale, and what an hour of your time earns.",
     isReady: false,
   },
   {

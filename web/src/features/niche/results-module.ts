@@ -1,3 +1,4 @@
+import { tellConnection } from "../../api/client";
 import { REPORT_QUERY } from "./report-address";
 
 type Results = typeof import("./results").Results;
@@ -6,7 +7,7 @@ let loaded: Results | null = null;
 
 /** The report's code is not part of the page's first load. Calling this early only warms the cache. */
 export async function loadResults(): Promise<Results> {
-  const { Results } = await import("./results");
+  const { Results } = await import("./results").catch(tellConnection);
   loaded = Results;
   return Results;
 }
