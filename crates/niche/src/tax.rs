@@ -118,7 +118,7 @@ impl TaxTable {
         RATES_PPM[bracket.count()]
     }
 
-    /// What one overtime hour of the day job leaves after federal income tax and payroll tax.
+    /// Returns the value of one overtime hour of the day job after federal income tax and payroll tax.
     #[must_use]
     pub fn overtime_hour_cents(&self, wage_cents_per_hour: i64, income: Income) -> i64 {
         let taxable = (income.wages_cents + income.other_cents - self.standard_deduction_cents).max(0);

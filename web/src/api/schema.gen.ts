@@ -1569,11 +1569,11 @@ export interface components {
             earningsUsd: number[];
             /** @description "Estimate of federal tax, 2026". */
             label: string;
-            /** @description What the estimate assumes and leaves out. */
+            /** @description Assumptions and omissions of the estimate. */
             note: string;
             /**
              * Format: double
-             * @description What one overtime hour of the day job leaves.
+             * @description Value of one overtime hour of the day job.
              */
             overtimeHourUsd: number;
             /** @description An hour of the market's work in overtime hours: low, middle and high. */
@@ -1667,7 +1667,7 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description One official figure beside the estimate. */
+        /** @description Official figure next to the estimate. */
         Anchor: {
             /** @description The figure as text, such as "$15.82 an hour". */
             display: string;
@@ -2265,7 +2265,7 @@ export interface components {
             monthText: string;
             /** @description Dollars of an average month: low, middle and high. */
             monthUsd: number[];
-            /** @description What else to know, such as the hours before the first sale. */
+            /** @description Further notes, such as the hours before the first sale. */
             notes: string[];
             perHourText: string;
             /** @description Dollars of one hour of work: low, middle and high. */
