@@ -47,14 +47,14 @@ pub type Texts = BTreeMap<String, String>;
 pub struct Question<'q> {
     /// Cache key: equal questions have equal keys.
     pub key: &'q str,
-    /// On whose behalf.
+    /// Key of the visitor, for the limit.
     pub asker: &'q str,
     /// Task for the model, including the form of the answer: `{"texts": [{"id", "text"}]}`.
     pub instructions: &'q str,
     pub data: Value,
 }
 
-/// Why there is no answer. Holds nothing of what was asked.
+/// Reason for a missing answer. Holds no part of the question.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error("it is asked too often")]

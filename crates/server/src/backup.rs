@@ -12,7 +12,7 @@ use crate::db::Db;
 use crate::db::copy::{self, CopyError};
 use crate::error::ApiError;
 
-/// Why there is no backup, or why nothing was restored, in a line that a person can act on.
+/// Reason for which no backup was made or restored, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error("{0} is there already. Please choose another name: a backup writes over nothing")]
@@ -139,7 +139,7 @@ pub async fn restore(
 /// A site that a backup was put in place for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// Where the site is that was there before.
+    /// Path to which the previous site was moved.
     pub aside: Option<PathBuf>,
     /// True when the backup had a checksum. Backups of earlier versions have none.
     pub is_verified: bool,

@@ -140,7 +140,7 @@ pub struct Given {
     pub starter_content: Option<bool>,
 }
 
-/// Where the rows are.
+/// Location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     Sqlite(PathBuf),

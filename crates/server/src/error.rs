@@ -180,15 +180,15 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, String>>,
-    /// With `no_match` only: the nearest markets, best first. May be empty.
+    /// Nearest markets, best first, with `no_match` only. May be empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<Alternative>>,
-    /// With `slug_taken` only: an address that is free.
+    /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub suggestion: Option<String>,
-    /// With `premium_required` only: what was asked for.
+    /// Requested feature, with `premium_required` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub feature: Option<Feature>,
@@ -320,7 +320,7 @@ impl ApiError {
         self
     }
 
-    /// For one of several callers that waited for the same answer and all get the same refusal.
+    /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
     #[must_use]
     pub fn shared(error: &Self) -> Self {
         Self {

@@ -16,7 +16,7 @@ pub struct Mailer {
     from: Mailbox,
 }
 
-/// Why a mail was not sent. Its text names no address.
+/// Reason for which a mail was not sent. Its text names no address.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     #[error("the mail could not be written: {0}")]

@@ -99,7 +99,7 @@ struct ServeArgs {
     settings: Given,
 }
 
-/// Why the process ends. A wrong setting has its own exit code, as wrong flags do.
+/// Reason for the end of the process. A wrong setting has its own exit code, as wrong flags do.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("{0}")]

@@ -31,7 +31,7 @@ impl Default for Press {
 }
 
 impl Press {
-    /// For work that needs so much memory that other numbers fit.
+    /// Creates a pool for work that needs so much memory that other limits fit.
     #[must_use]
     pub fn with(at_once: usize) -> Self {
         Self {

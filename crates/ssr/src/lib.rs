@@ -67,7 +67,7 @@ pub struct Page {
     pub body: String,
 }
 
-/// Why there is no page. Every one of these leaves the renderer able to serve the next call.
+/// Reason for a missing page. After each of these the renderer can serve the next call.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RenderError {
     /// The queue is full; the caller serves the page without rendering.

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to report a weakness, in the form of RFC 9116. */
+        /** Returns the contacts for security reports, in the form of RFC 9116. */
         get: operations["get_security_contact"];
         put?: never;
         post?: never;
@@ -412,7 +412,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an admin is logged in, the last used first. */
+        /** Lists the open sessions of the admin, the last used first. */
         get: operations["list_admin_sessions"];
         put?: never;
         post?: never;
@@ -549,7 +549,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the member is logged in, the last used first. */
+        /** Lists the open sessions of the member, the last used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -601,7 +601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in. */
+        /** Returns the logged-in member. */
         get: operations["get_user"];
         put?: never;
         post?: never;
@@ -1506,7 +1506,7 @@ export interface components {
             recentViews: number;
             /**
              * Format: date-time
-             * @description When the draft is published by itself. ISO 8601 in UTC.
+             * @description Time at which the draft is published automatically. ISO 8601 in UTC.
              */
             scheduledFor?: string | null;
             /**
@@ -1523,12 +1523,12 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
@@ -1543,7 +1543,7 @@ export interface components {
              */
             signedInAt: string;
         };
-        /** @description Where an admin is logged in. */
+        /** @description Open session of an admin. */
         AdminSessionRow: {
             /**
              * Format: date-time
@@ -1704,12 +1704,12 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
@@ -1756,7 +1756,7 @@ export interface components {
             cycle?: components["schemas"]["Cycle"] | null;
             /**
              * Format: date-time
-             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
              */
             endsOn?: string | null;
             /** @description The subscription that runs is a demo. */
@@ -1770,7 +1770,7 @@ export interface components {
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
-             * @description When it is charged again. ISO 8601 in UTC.
+             * @description Time of the next charge. ISO 8601 in UTC.
              */
             renewsOn?: string | null;
         };
@@ -1804,7 +1804,7 @@ export interface components {
         };
         /** @description A link that leads nowhere. */
         BrokenLink: {
-            /** @description As it is written. */
+            /** @description Address as it is written. */
             href: string;
             /**
              * Format: int64
@@ -1859,7 +1859,7 @@ export interface components {
             parentId?: number | null;
             /**
              * Format: int64
-             * @description Its published posts.
+             * @description Number of its published posts.
              */
             postCount: number;
             slug: string;
@@ -2219,10 +2219,10 @@ export interface components {
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
-            /** @description With `no_match` only: the nearest markets, best first. May be empty. */
+            /** @description Nearest markets, best first, with `no_match` only. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
-            /** @description With `premium_required` only: what was asked for. */
+            /** @description Requested feature, with `premium_required` only. */
             feature?: components["schemas"]["Feature"];
             /** @description Error of each field, by its name. */
             fields?: {
@@ -2230,7 +2230,7 @@ export interface components {
             };
             /** @description A sentence for people that says what to do. */
             message: string;
-            /** @description With `slug_taken` only: an address that is free. */
+            /** @description Free address, with `slug_taken` only. */
             suggestion?: string;
         };
         /**
@@ -2410,7 +2410,7 @@ export interface components {
             /** @description Null for what is neither published nor a draft. */
             isPublished: boolean | null;
             kind: components["schemas"]["ImportKind"];
-            /** @description Why, and what to know about it. */
+            /** @description Reason, and further notes. */
             note: string | null;
             /** @description Here. Empty for what has no address of its own. */
             slug: string;
@@ -2426,7 +2426,7 @@ export interface components {
             source: components["schemas"]["ImportSource"];
         };
         /**
-         * @description Whose export it is.
+         * @description System that made the export.
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
@@ -2499,7 +2499,7 @@ export interface components {
         /** @description An open session. */
         LoggedInBody: {
             message: string;
-            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            /** @description Token for `Authorization: Bearer`. The answer's cookie holds the same. */
             token: string;
             user: components["schemas"]["User"];
         };
@@ -2691,7 +2691,7 @@ export interface components {
             /** @example Foundation Week */
             title: string;
         };
-        /** @description Where to send the person. */
+        /** @description Address of the payment service's page. */
         PortalBody: {
             url: string;
         };
@@ -2739,7 +2739,8 @@ export interface components {
             metaDescription?: string;
             /**
              * Format: date-time
-             * @description With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+             * @description Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+             *     never.
              */
             scheduledFor?: string | null;
             /** @description The last part of the address. Blank for a new post: made of the title. */
@@ -2920,7 +2921,7 @@ export interface components {
             confirmPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
-            /** @description From the link's address. */
+            /** @description Token from the link's address. */
             token: string;
         };
         /** @description Sentence about the next step. It does not depend on whether the account exists. */
@@ -2939,7 +2940,7 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             /**
@@ -2958,7 +2959,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             title: string;
@@ -3435,14 +3436,17 @@ export interface components {
         };
         /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
-            /** @description With `stripe` only: where to send the person. */
+            /** @description Address of the checkout, with `stripe` only. */
             checkoutUrl?: string;
             message: string;
             mode: components["schemas"]["BillingMode"];
-            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            /**
+             * @description Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
+             *     completed.
+             */
             planType: components["schemas"]["Plan"];
         };
-        /** @description Which of the two periods to pay for. */
+        /** @description Billing period to pay for. */
         UpgradeBody: {
             /**
              * @description "monthly" or "yearly".
@@ -3885,7 +3889,7 @@ export interface operations {
     import_blog: {
         parameters: {
             query: {
-                /** @description Whose export it is. */
+                /** @description System that made the export. */
                 source: components["schemas"]["ImportSource"];
                 /** @description Says what would happen, and changes nothing. */
                 dryRun?: boolean;
@@ -4014,7 +4018,7 @@ export interface operations {
             query?: {
                 /** @description Words of the name or the text. */
                 q?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
             };
             header?: never;
@@ -4254,11 +4258,11 @@ export interface operations {
             query?: {
                 /** @description Words to look for in posts. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description Which posts; all without it. */
+                /** @description State of the posts; all without it. */
                 status?: "published" | "draft" | "scheduled";
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
             };
             header?: never;
@@ -5495,7 +5499,7 @@ export interface operations {
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
                 /** @description 1 to 100; 13 by default. */
                 perPage?: number;
@@ -5813,15 +5817,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without a session
-                 *     this is ignored and only published posts are listed.
+                 * @description Filter for admins: "true" for published posts, "false" for drafts, nothing for both. Without a session this is
+                 *     ignored and only published posts are listed.
                  */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
                 /** @description 1 to 100; without it all posts come at once. */
                 perPage?: number;

@@ -69,7 +69,7 @@ struct AdminLoggedIn {
     message: String,
 }
 
-/// Where an admin is logged in.
+/// Open session of an admin.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AdminSessionRow)]
@@ -182,7 +182,7 @@ async fn admin_log_out(
     Ok((StatusCode::SEE_OTHER, headers))
 }
 
-/// Where an admin is logged in, the last used first.
+/// Lists the open sessions of the admin, the last used first.
 #[utoipa::path(
     get, path = "/admin/sessions", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(),

@@ -24,7 +24,7 @@ pub use second_factor::disable_without_code;
 /// Characters of a password that the first start makes up, in groups of five: some 99 bits.
 const GENERATED_CHARS: usize = 20;
 const GROUP: usize = 5;
-/// Without those that look like others.
+/// Letters and digits that cannot be mistaken for one another.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 /// Passwords that an attacker would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];

@@ -87,7 +87,7 @@ mod browsers {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// There is one.
+/// Id of the only admin.
 const ADMIN: i64 = 1;
 const NAME: &str = "Admin";
 

@@ -34,7 +34,7 @@ pub(super) struct Told {
     /// Account number from our own metadata. Missing in invoices of old API versions.
     pub user_id: Option<i64>,
     pub report: Report,
-    /// For the ledger.
+    /// Payment for the ledger.
     pub payment: Option<Payment>,
 }
 

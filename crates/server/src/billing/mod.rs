@@ -39,7 +39,7 @@ const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
 
 /// The kind of the job that ends the subscription of an account that is gone.
 pub const END_JOB: &str = "end_subscription";
-/// For so long it is tried.
+/// Time for which the end of a subscription is tried.
 const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
 
 /// Result of an upgrade to Premium.

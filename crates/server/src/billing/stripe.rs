@@ -21,7 +21,7 @@ pub(super) struct Stripe<'s> {
     pub outgoing: &'s Outgoing,
 }
 
-/// Who is about to pay, and where they come back to.
+/// Customer of a checkout, and the addresses to which they return.
 pub(super) struct Checkout<'c> {
     pub user_id: i64,
     pub email: &'c str,

@@ -72,7 +72,7 @@ pub(super) struct PostBody {
 pub(super) struct LineBody {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// When the draft is published by itself. ISO 8601 in UTC.
+    /// Time at which the draft is published automatically. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
     /// Number of views by readers.
@@ -107,10 +107,10 @@ struct MarksBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ArticleList {
     pub items: Vec<ListedArticle>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pub pages: u64,
 }
 
@@ -150,7 +150,7 @@ pub(super) struct CategoryBody {
     /// ISO 8601 in UTC; null for a category without a row of its own.
     #[schema(value_type = Option<String>, format = DateTime)]
     updated_at: Option<Timestamp>,
-    /// Its published posts.
+    /// Number of its published posts.
     post_count: i64,
     /// False when the slug belongs to no category, no post and no name of the product.
     pub exists: bool,

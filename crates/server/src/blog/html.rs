@@ -71,7 +71,7 @@ const ATTRIBUTES: [(&str, &[&str]); 5] = [
     ("th", &["colspan", "rowspan", "width", "height"]),
 ];
 
-/// Nothing that covers the page, fetches or moves.
+/// Allowed style properties. None covers the page, loads a resource or moves.
 const STYLES: [&str; 16] = [
     "color",
     "text-align",
@@ -126,7 +126,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
     builder
 });
 
-/// Why a content is not taken.
+/// Reason for which a content is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
     #[error("Please keep the text under {} KB.", MAX_BYTES >> 10)]
@@ -250,7 +250,8 @@ fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, st
     }
 }
 
-/// Of no scheme, or of one of ours. Stricter than a browser, to which `\u{1680}javascript:` is a relative address.
+/// Returns whether the address has no scheme or one of ours. Stricter than a browser, to which `\u{1680}javascript:` is
+/// a relative address.
 fn is_safe_link(url: &str) -> bool {
     scheme_of(url).is_none_or(|scheme| SCHEMES.contains(&scheme.as_str()))
 }

@@ -38,14 +38,14 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 struct PostsQuery {
-    /// With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without a session
-    /// this is ignored and only published posts are listed.
+    /// Filter for admins: "true" for published posts, "false" for drafts, nothing for both. Without a session this is
+    /// ignored and only published posts are listed.
     published: Option<String>,
     /// Words to look for. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1.
+    /// Page number from 1.
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; without it all posts come at once.
@@ -61,7 +61,7 @@ pub(super) struct ArticlesQuery {
     q: Option<String>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1 (default).
+    /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; 13 by default.

@@ -10,14 +10,14 @@ const URL: &str = "SIDESTART_ANALYST_URL";
 const MODEL: &str = "SIDESTART_ANALYST_MODEL";
 const TIMEOUT: &str = "SIDESTART_ANALYST_TIMEOUT";
 
-/// Where the analyst is and what it is called.
+/// Address and model of the analyst.
 #[derive(Debug, Clone)]
 pub struct AnalystSettings {
     /// The call itself, such as `https://host/v1/chat/completions`.
     pub endpoint: Url,
     pub key: Option<Secret>,
     pub model: String,
-    /// For the whole answer; shorter than a request to us may take.
+    /// Time for the whole answer; shorter than that of a request to us.
     pub timeout: Duration,
 }
 

@@ -22,7 +22,7 @@ const ROWS_WITH_BYTES: u64 = 4;
 const LAST_TO_LEAVE: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Why there is no copy, in a line that a person can act on.
+/// Reason for which no copy was made, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     #[error("{0} is no backup of Sidestart")]

@@ -48,7 +48,7 @@ async fn advisory_lock(transaction: &DatabaseTransaction, sql: &str, key: sea_or
         .map(|_| ())
 }
 
-/// Where PostgreSQL says that the content has changed.
+/// Channel on which PostgreSQL announces changed content.
 pub(super) const CONTENT_CHANNEL: &str = "sidestart_content";
 
 /// Notifies other instances as soon as this transaction is committed. SQLite has no other instances.
@@ -78,19 +78,19 @@ pub struct SearchTerm {
     pub prefix: Option<String>,
 }
 
-/// Which posts are looked at.
+/// State of the posts to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     Any,
     Published,
     Unpublished,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
 
 impl Standing {
-    /// For a query that calls the posts `p`.
+    /// Returns the condition for a query that calls the posts `p`.
     const fn condition(self) -> &'static str {
         match self {
             Self::Any => "TRUE",
@@ -102,7 +102,7 @@ impl Standing {
     }
 }
 
-/// Where a search looks, and which part of what it finds is wanted.
+/// Scope of a search, and the requested part of its result.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchScope<'a> {
     /// None looks in all categories.

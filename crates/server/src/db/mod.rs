@@ -120,7 +120,7 @@ impl Db {
         Self { reader, writer, behind }
     }
 
-    /// For queries that change nothing; on SQLite these connections refuse to.
+    /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader

@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use super::headers::fixed_headers;
 use crate::error::{ApiError, ErrorCode};
 
-/// No answer of the parser's own is longer, in bytes.
+/// Maximum length of the parser's own answers, in bytes.
 const MAX_PARSER_ANSWER: usize = 256;
 /// Seconds until a connection that was refused may be tried again.
 const RETRY_AFTER_S: u64 = 10;
@@ -23,7 +23,7 @@ const RETRY_AFTER_S: u64 = 10;
 /// The answers, ready to be written.
 #[derive(Debug)]
 pub struct EarlyAnswers {
-    /// By the status that the parser gives.
+    /// Replacements by the status that the parser gives.
     parser: Vec<(&'static [u8], Bytes)>,
     pub too_many_connections: Bytes,
 }

@@ -29,7 +29,7 @@ pub fn raise_open_files() -> Option<u64> {
     None
 }
 
-/// As many connections as were asked for, or as leave enough files for everything else.
+/// Returns the configured number of connections, or the number that leaves enough files for everything else.
 #[must_use]
 pub fn connections_within(wanted: usize, files: Option<u64>) -> usize {
     let Some(files) = files else { return wanted };

@@ -17,7 +17,7 @@ const LONGEST_DELAY: i64 = 3600 * SECOND;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     pub id: i64,
-    /// Which feature does it, by a word of its own.
+    /// Key of the feature that runs it.
     pub kind: String,
     /// Payload for the feature. No secrets: the database stores it in plain text.
     pub body: String,

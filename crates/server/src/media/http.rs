@@ -130,7 +130,7 @@ struct ListQuery {
     /// Words of the name or the text.
     #[serde(default)]
     q: String,
-    /// From 1.
+    /// Page number from 1.
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }

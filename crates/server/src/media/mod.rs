@@ -36,7 +36,7 @@ pub(crate) const MAX_ALT_CHARS: usize = 1000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Media {
     pub id: i64,
-    /// As the file was called.
+    /// Name of the uploaded file.
     pub name: String,
     /// Alternative text for screen readers.
     pub alt: String,
@@ -64,7 +64,7 @@ impl FileInfo {
 }
 
 impl Media {
-    /// Of the largest file.
+    /// Returns the address of the largest file.
     #[must_use]
     pub fn url(&self) -> String {
         self.files.first().map(FileInfo::url).unwrap_or_default()

@@ -13,7 +13,7 @@ use super::{MAX_BYTES, MAX_UNPACKED, Made, Refused, WIDTHS, gif, parts, svg};
 
 /// Quality of a picture that is encoded again because it was rotated.
 const TURNED_QUALITY: u8 = 92;
-/// Of smaller copies.
+/// JPEG quality of smaller copies.
 const SMALL_QUALITY: u8 = 82;
 const FILTER: FilterType = FilterType::CatmullRom;
 /// Most memory that a smaller copy may take while it is computed with [`FILTER`], in bytes.

@@ -37,7 +37,7 @@ impl Stored {
         Self { status, ..stored }
     }
 
-    /// For bytes that are packed by their nature.
+    /// Makes a body of bytes that are compressed by their nature.
     pub fn plain(content_type: &'static str, bytes: Vec<u8>) -> Self {
         let digest: [u8; 32] = Sha256::digest(&bytes).into();
         Self::from_forms(digest, Bytes::from(bytes), None, None, content_type)

@@ -1,4 +1,4 @@
-//! Which stored form of a body a client takes, and how the forms are made.
+//! Encodings of a body: the choice for a client, and the compression.
 
 use std::io::Write;
 

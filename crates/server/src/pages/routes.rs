@@ -7,7 +7,7 @@ use url::form_urlencoded;
 
 /// Longest text that a page looks for, in characters.
 const MAX_VALUE_CHARS: usize = 200;
-/// No list has more pages.
+/// Maximum page number of a list.
 const MAX_PAGE: u32 = 1_000_000;
 
 /// A page of its own, as the script's route table knows it too; a test holds the two together.

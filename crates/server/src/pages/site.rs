@@ -16,7 +16,7 @@ use super::queries::{Answered, Queries, Standing};
 use super::routes::{Route, Target};
 use super::template::{self, Template};
 
-/// For what search engines shall not find: pages behind a link, pages for one person, pages that are not there.
+/// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.
 const NOINDEX: (HeaderName, HeaderValue) = (
     HeaderName::from_static("x-robots-tag"),
     HeaderValue::from_static("noindex, nofollow"),
@@ -28,7 +28,7 @@ pub struct Site {
     template: Template,
     script: String,
     options: ssr::Options,
-    /// Without a slash at its end.
+    /// Public address without a slash at its end.
     base_url: String,
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
@@ -58,7 +58,7 @@ pub enum Made {
     Moved(String),
 }
 
-/// Why the shell is served; the cause is logged where the shell is made.
+/// Reason for which the shell is served; the cause is logged where the shell is made.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("the engine threads did not start: {0}")]

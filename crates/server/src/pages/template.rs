@@ -224,7 +224,7 @@ fn state_block(state: &Value) -> String {
     format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
 }
 
-/// For a text between tags or an attribute's value.
+/// Escapes a text between tags or an attribute's value.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;")

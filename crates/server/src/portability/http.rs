@@ -40,7 +40,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct ImportQuery {
-    /// Whose export it is.
+    /// System that made the export.
     source: Source,
     /// Says what would happen, and changes nothing.
     #[serde(default)]

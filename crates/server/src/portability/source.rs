@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
 
-/// Whose export it is.
+/// System that made the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportSource)]
@@ -113,7 +113,7 @@ pub struct Item {
     /// Null for what is neither published nor a draft.
     #[schema(required)]
     pub is_published: Option<bool>,
-    /// Why, and what to know about it.
+    /// Reason, and further notes.
     #[schema(required)]
     pub note: Option<String>,
 }

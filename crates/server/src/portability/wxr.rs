@@ -13,7 +13,7 @@ use crate::content_work::Abandoned;
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
 const MAX_DEPTH: usize = 16;
-/// Of one element. Exports have three or four.
+/// Maximum number of attributes of one element. Exports have three or four.
 const MAX_ATTRIBUTES: usize = 64;
 
 /// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.

@@ -102,7 +102,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Where the member is logged in, the last used first.
+/// Lists the open sessions of the member, the last used first.
 #[utoipa::path(
     get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
     params(),

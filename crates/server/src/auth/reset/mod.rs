@@ -29,7 +29,7 @@ struct JobBody {
     email_key: String,
 }
 
-/// Why a mail with a link was not sent.
+/// Reason for which a mail with a link was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetFailure {
     #[error("the job cannot be read: {0}")]

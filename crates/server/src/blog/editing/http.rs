@@ -21,7 +21,7 @@ use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// With drafts in it an answer is for one person, and no memory in between may keep it.
+/// Header of answers that contain drafts: they are for one person, and no cache may store them.
 const PRIVATE: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
 
 /// Lines of the list on one page.
@@ -43,12 +43,12 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct LinesQuery {
     /// Words to look for in posts. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
-    /// Which posts; all without it.
+    /// State of the posts; all without it.
     #[param(inline)]
     status: Option<Status>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1 (default).
+    /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
@@ -57,7 +57,7 @@ struct LinesQuery {
 #[serde(rename_all = "lowercase")]
 enum Status {
     Published,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
@@ -78,10 +78,10 @@ impl Status {
 #[schema(as = AdminPostList)]
 struct Lines {
     items: Vec<LineBody>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pages: u64,
     counts: Counts,
 }

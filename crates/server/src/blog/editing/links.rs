@@ -45,7 +45,7 @@ pub(super) struct BrokenLink {
     post_id: i64,
     /// Title of that post.
     title: String,
-    /// As it is written.
+    /// Address as it is written.
     href: String,
     problem: String,
 }

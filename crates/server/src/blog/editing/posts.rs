@@ -57,7 +57,8 @@ pub(super) struct PostInput {
     #[serde(default)]
     featured_image: String,
     is_published: Option<bool>,
-    /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+    /// Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+    /// never.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<String>,
     /// Version that the editor began with. Without it the post is overwritten in any version.

@@ -32,7 +32,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[schema(as = RevisionRow)]
 struct RowBody {
     id: i64,
-    /// When the post became so. ISO 8601 in UTC.
+    /// Time at which the post got this state. ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     title: String,
@@ -46,7 +46,7 @@ struct RowBody {
 #[schema(as = Revision)]
 struct RevisionBody {
     id: i64,
-    /// When the post became so. ISO 8601 in UTC.
+    /// Time at which the post got this state. ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     title: String,
