@@ -118,8 +118,8 @@ impl Analyst {
         self.settings.endpoint.host_str().unwrap_or_default()
     }
 
-    /// The new texts that `accept` lets pass (given id and text, it answers with what to use): from memory or asked for. Of
-    /// those who ask the same at the same time one asks and the others wait. What went wrong is logged here, once.
+    /// Returns the new texts that `accept` lets pass (given id and text, it returns the text to use), from memory or
+    /// from the analyst. Concurrent equal questions are sent once and the others wait. A failure is logged here, once.
     pub async fn reword(
         &self,
         question: Question<'_>,

@@ -193,7 +193,7 @@ async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-/// Ends a request that takes too long; what it was waiting for is dropped.
+/// Ends a request that takes too long; its work is dropped.
 async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
     let is_upload = UPLOADS.iter().any(|path| request.uri().path().starts_with(path));
     let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };

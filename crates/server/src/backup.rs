@@ -113,11 +113,11 @@ fn on_disk(path: &Path) -> Result<(), BackupError> {
     synced.map_err(named(path))
 }
 
-/// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
-/// put aside first. The backup is checked as a whole before anything is touched.
+/// Puts the site of a backup in place. No existing data are lost: they are kept unless `replace` is set, and then moved
+/// aside first. The whole backup is checked before any change.
 ///
 /// # Errors
-/// For a file that is no backup, a site that is in use, or one that is not to be replaced; then nothing has changed.
+/// For a file that is no backup, a site that is in use, or one that must not be replaced; then nothing has changed.
 pub async fn restore(
     from: &Path,
     database: &Database,

@@ -47,13 +47,13 @@ pub enum ErrorCode {
     KeywordsRequired,
     /// 422: over 200 characters.
     KeywordsTooLong,
-    /// 422: letters that make no words.
+    /// 422: the letters form no words.
     KeywordsNotWords,
     /// 422: no market fits the words; `alternatives` lists the nearest.
     NoMatch,
     /// 422: the market's slug names none.
     UnknownMarket,
-    /// 422: what is asked for is remembered for one visitor, and no visitor cookie came along.
+    /// 422: the call stores data of one visitor, and the request has no visitor cookie.
     VisitorRequired,
     /// 422: a name is needed and none came.
     NameRequired,
@@ -87,7 +87,7 @@ pub enum ErrorCode {
     InvalidProgress,
     /// 422: a note of over 4,000 characters.
     NoteTooLong,
-    /// 422: the plan has no start yet, and its days are asked for.
+    /// 422: the plan has no start yet, and the call needs its days.
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
@@ -97,7 +97,7 @@ pub enum ErrorCode {
     EmailTaken,
     /// 401: the email and the password do not belong together.
     WrongCredentials,
-    /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
+    /// 422: the repeated password is wrong; `fields` names it. 401: the admin's is wrong.
     WrongPassword,
     /// 401: the administration's password is right, and the code of its second factor is needed as well.
     SecondFactorRequired,
@@ -105,7 +105,7 @@ pub enum ErrorCode {
     WrongCode,
     /// 409: the administration's second factor is on already.
     SecondFactorOn,
-    /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
+    /// 409: the administration's second factor is not on, or its set-up was not started or took over an hour.
     SecondFactorOff,
     /// 409: the admin's password is set in the settings and is changed there.
     PasswordInSettings,
@@ -201,7 +201,7 @@ pub struct ApiError {
     body: Box<ErrorBody>,
     retry_after_s: Option<u64>,
     set_cookie: Option<HeaderValue>,
-    /// Set for what is logged once a minute instead of once a request.
+    /// Set for faults that are logged once a minute instead of once a request.
     storage_fault: Option<StorageFault>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }

@@ -61,7 +61,7 @@ pub enum CallError {
 }
 
 impl Outgoing {
-    /// Makes ready, so that a machine that cannot make calls says so at the start.
+    /// Loads the certificates, so that a machine that cannot make calls reports it at the start.
     ///
     /// # Errors
     /// When the system has no certificates to check others by.

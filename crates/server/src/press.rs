@@ -54,7 +54,7 @@ impl Press {
             .acquire_owned()
             .await
             .map_err(ApiError::internal)?;
-        // A client that goes away stops nothing that has begun, so both are given back by the thread.
+        // A client that disconnects stops no running work, so the thread returns both permits.
         let made = tokio::task::spawn_blocking(move || {
             let _held = (place, thread);
             make()

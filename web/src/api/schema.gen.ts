@@ -169,8 +169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
-         *     came before is not doubled, and what was edited here stays.
+         * Imports an export, or reports the result of an import. The body is the file itself, or a zip with it and its
+         *     pictures. Texts of an earlier import are not duplicated, and texts that were edited here stay.
          */
         post: operations["import_blog"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first. */
+        /** Lists posts for the administration, fifty on a page: the last made first or, in a search, best first. */
         get: operations["list_lines"];
         put?: never;
         post?: never;
@@ -343,7 +343,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a post the texts that it had. What it is now becomes a revision, too; whether it is published stays. */
+        /**
+         * Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
+         *     unpublished.
+         */
         post: operations["restore_revision"];
         delete?: never;
         options?: never;
@@ -465,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs in. What the visitor kept so far moves to the account. */
+        /** Logs in. Data of the visitor move to the account. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -586,7 +589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        /** Makes an account and logs in. Data of the visitor move to the account. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -638,7 +641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets Premium end with the paid period. What was made with it stays. */
+        /** Lets Premium end with the paid period. Data that were made with it stay. */
         post: operations["cancel_premium"];
         delete?: never;
         options?: never;
@@ -796,8 +799,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
-         *     among them, and the last made comes first.
+         * Published posts in full, newest first, or best first in a search. With an admin's session drafts are among them, and
+         *     the last made comes first.
          */
         get: operations["list_posts"];
         put?: never;
@@ -818,10 +821,10 @@ export interface paths {
         };
         /** One published post in full, with an admin's session a draft, too. A slug that the post had before finds it. */
         get: operations["get_post"];
-        /** Writes over a post. What it was becomes a revision. */
+        /** Overwrites a post. Its previous state becomes a revision. */
         put: operations["update_post"];
         post?: never;
-        /** Moves a post to the bin, from which it can come back for thirty days. */
+        /** Moves a post to the trash, from which it can be restored for thirty days. */
         delete: operations["delete_post"];
         options?: never;
         head?: never;
@@ -1409,7 +1412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        /** Upgrades to Premium: at once in a demo, else with a checkout. */
         post: operations["upgrade"];
         delete?: never;
         options?: never;
@@ -1490,7 +1493,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminLogIn: {
-            /** @description Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it. */
+            /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
             password: string;
         };
@@ -1924,7 +1927,7 @@ export interface components {
             level: components["schemas"]["CheckLevel"];
             message: string;
         };
-        /** @description A text to be looked at, as its form holds it. What is missing is blank. */
+        /** @description Text to check, as its form holds it. Missing fields are blank. */
         CheckInput: {
             /**
              * @description HTML of up to 512 KB.
@@ -2114,7 +2117,7 @@ export interface components {
             planType: components["schemas"]["Plan"];
         };
         DeleteUser: {
-            /** @description Asked for again. */
+            /** @description Password, entered again. */
             password: string;
         };
         DisableSecondFactor: {
@@ -2407,12 +2410,12 @@ export interface components {
         /** @description One thing of the export, and what becomes of it. */
         ImportItem: {
             action: components["schemas"]["ImportAction"];
-            /** @description Null for what is neither published nor a draft. */
+            /** @description Null for an item that is neither published nor a draft. */
             isPublished: boolean | null;
             kind: components["schemas"]["ImportKind"];
             /** @description Reason, and further notes. */
             note: string | null;
-            /** @description Here. Empty for what has no address of its own. */
+            /** @description Slug here. Empty for an item without an address of its own. */
             slug: string;
             title: string;
         };
@@ -2488,7 +2491,7 @@ export interface components {
         };
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
-            /** @description Only when words were asked for: where they were found. */
+            /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
         LogInBody: {
@@ -2726,7 +2729,7 @@ export interface components {
             authorId?: number | null;
             /** @description The slug or the name of a category. */
             category: string;
-            /** @description HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out. */
+            /** @description HTML of up to 512 KB. Elements and attributes that are not allowed are removed. */
             content: string;
             /** @description The key of the unsaved work that this text comes from. Saving the post ends it. */
             draftKey?: string | null;
@@ -2862,7 +2865,7 @@ export interface components {
             text: string;
         };
         RecoveryCodes: {
-            /** @description Ten codes, each good for one log-in. They are told here and never again. */
+            /** @description Ten codes, each valid for one log-in. They are returned only here. */
             recoveryCodes: string[];
         };
         RenameProject: {

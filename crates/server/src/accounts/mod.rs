@@ -79,7 +79,7 @@ pub struct Session {
     pub user: User,
 }
 
-/// A secret that opens something, told once. What is stored is its hash.
+/// Secret token, returned once. Only its hash is stored.
 pub struct Token {
     pub secret: String,
     pub hash: String,

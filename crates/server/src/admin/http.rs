@@ -59,7 +59,7 @@ struct AdminLogIn {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it.
+    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
     #[serde(default, deserialize_with = "null_is_blank")]
     code: String,
 }

@@ -87,7 +87,7 @@ impl From<User> for UserBody {
     }
 }
 
-/// Makes an account and logs in. What the visitor kept so far moves to the account.
+/// Makes an account and logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = SignUpBody,
@@ -116,7 +116,7 @@ async fn sign_up(
     Ok(logged_in(&state, StatusCode::CREATED, opened, message))
 }
 
-/// Logs in. What the visitor kept so far moves to the account.
+/// Logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = LogInBody,

@@ -159,7 +159,7 @@ pub(super) async fn forget_links(tx: &DatabaseTransaction, user_id: i64) -> Resu
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Forgets what has no effect any more: links that are too old, browsers not seen since `unseen`.
+/// Deletes rows without effect: links that are too old, browsers not seen since `unseen`.
 pub(super) async fn clean_up(tx: &DatabaseTransaction, now: Timestamp, unseen: Timestamp) -> Result<(), DbErr> {
     let old = reset_links::Entity::delete_many().filter(reset_links::Column::ExpiresAt.lte(now.micros()));
     old.exec(tx).await?;

@@ -226,7 +226,7 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     })
 }
 
-/// Asks for Premium: at once in a demo, else by way of a checkout.
+/// Upgrades to Premium: at once in a demo, else with a checkout.
 #[utoipa::path(
     post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(), request_body = UpgradeBody,
@@ -263,7 +263,7 @@ async fn upgrade(
     }))
 }
 
-/// Lets Premium end with the paid period. What was made with it stays.
+/// Lets Premium end with the paid period. Data that were made with it stay.
 #[utoipa::path(
     post, path = "/billing/cancel", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(),

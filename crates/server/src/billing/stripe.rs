@@ -64,7 +64,7 @@ impl Stripe<'_> {
             ("line_items[0][quantity]", "1"),
             ("metadata[user_id]", &user),
             ("metadata[cycle]", checkout.cycle.key()),
-            // The event of the checkout does not list what was bought: this does.
+            // The event of the checkout does not list the product: this value does.
             ("metadata[price]", price),
             ("subscription_data[metadata][user_id]", &user),
             ("subscription_data[metadata][cycle]", checkout.cycle.key()),

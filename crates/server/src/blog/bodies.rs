@@ -87,7 +87,7 @@ pub(super) struct LineBody {
 pub(super) struct ListedArticle {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// Only when words were asked for: where they were found.
+    /// Places of the words, only in a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     marks: Option<MarksBody>,
@@ -156,7 +156,7 @@ pub(super) struct CategoryBody {
     pub exists: bool,
 }
 
-/// Names of categories by slug; what is not among them has a name made of its slug.
+/// Names of categories by slug; a slug without an entry is turned into a name.
 pub(super) type Names = HashMap<String, String>;
 
 impl SummaryBody {

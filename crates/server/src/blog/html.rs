@@ -119,7 +119,7 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .url_relative(UrlRelative::PassThrough)
         .filter_style_properties(HashSet::from(STYLES))
         .id_prefix(Some(ID_PREFIX))
-        // See `close_openers`: ammonia would overwrite what the author said about a link.
+        // See `close_openers`: ammonia would overwrite the author's `rel` of a link.
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(attribute);
@@ -135,12 +135,12 @@ pub enum TooMuch {
     Deep,
 }
 
-/// The HTML as it may be stored and shown. What was cleaned once comes out the same again.
+/// Sanitizes HTML so that it may be stored and shown. Sanitized HTML does not change.
 ///
 /// Takes milliseconds: call it from a thread that may block.
 ///
 /// # Errors
-/// When it is too long or nested too deeply to be cleaned in a reasonable time.
+/// When it is too long or nested too deeply to be sanitized in a reasonable time.
 pub fn clean(html: &str) -> Result<String, TooMuch> {
     if html.len() > MAX_BYTES {
         return Err(TooMuch::Long);

@@ -91,8 +91,8 @@ impl From<ArticlesQuery> for Wanted {
     }
 }
 
-/// Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
-/// among them, and the last made comes first.
+/// Published posts in full, newest first, or best first in a search. With an admin's session drafts are among them, and
+/// the last made comes first.
 #[utoipa::path(
     get, path = "/blog/posts", tag = "blog", extensions(("x-caller" = json!("anyone"))),
     params(PostsQuery),
@@ -128,7 +128,7 @@ async fn list_posts(
     answer(&state, key, make, request).await
 }
 
-/// Posts by their ids. Nothing of it is kept, and little of it is in memory at a time.
+/// Streams posts by their ids. The response is not cached, and only a small part of it is in memory at a time.
 async fn long_list(state: &AppState, ids: Vec<i64>) -> Result<Response<Body>, ApiError> {
     let names = super::category_names(&state.db).await?;
     let headers = [

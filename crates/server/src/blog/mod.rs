@@ -139,7 +139,7 @@ pub struct Listing<T> {
     pub pages: u64,
 }
 
-/// A post in a list, and where its words were found when words were asked for.
+/// Post in a list and, in a search, the places of its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub post: Summary,
@@ -216,10 +216,10 @@ impl Wanted {
     }
 }
 
-/// Published posts in full: newest first or, when words are asked for, best first.
+/// Lists published posts in full: newest first or, in a search, best first.
 ///
 /// # Errors
-/// 422 for a page that cannot be; when the database does not answer.
+/// 422 for an impossible page; when the database does not answer.
 pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let (posts, total) = match wanted.terms() {
@@ -258,7 +258,7 @@ pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, A
         }),
         post: post.summary,
     };
-    // Every word of every text is looked at.
+    // Marking reads every word of every text.
     let marked = spawn_blocking(move || posts.into_iter().map(mark).collect::<Vec<_>>()).await;
     Ok(wanted.listing(marked.map_err(ApiError::internal)?, total))
 }

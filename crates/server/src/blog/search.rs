@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::db::dialect::SearchTerm;
 
-/// Words of a question that count; more make no clearer question.
+/// Maximum number of search terms; more do not make a question clearer.
 const MAX_TERMS: usize = 8;
 /// Shorter beginnings would find nearly everything.
 const MIN_PREFIX: usize = 2;

@@ -137,7 +137,7 @@ pub(super) async fn write_post(
     Ok(post)
 }
 
-/// Refuses to write over what the writer has not seen, and to publish in the past.
+/// Refuses to overwrite a version that the writer has not seen, and to publish in the past.
 fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Result<(), ApiError> {
     let before = before.map(|post| &post.summary);
     if let (Some(began), Some(post)) = (draft.version, before)
@@ -254,7 +254,7 @@ async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Takes a post away and puts it into the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 ///
 /// # Errors
 /// 404 for an id without a post.

@@ -1,4 +1,4 @@
-//! The settings of the analyst: a language model elsewhere that may word what we computed. Off by default.
+//! Settings of the analyst: a language model on another machine that may reword computed texts. Off by default.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ pub struct AnalystSettings {
     pub timeout: Duration,
 }
 
-/// `None` when nothing of it is set.
+/// `None` without any of its settings.
 pub(super) fn parse(given: &Given, request_timeout: Duration) -> Result<Option<AnalystSettings>, ConfigError> {
     let (url, model) = (given.analyst_url.as_deref(), given.analyst_model.as_deref());
     let (url, model) = match (url, model) {

@@ -67,8 +67,8 @@ pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> R
         .map(|_| ())
 }
 
-/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII only,
-/// which is what makes them safe in the query languages below; `blog::search` sees to it.
+/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII
+/// only, which makes them safe in the query languages below; `blog::search` ensures it.
 pub type PostWords = [Vec<String>; 4];
 
 /// Words that one typed word finds: the word itself or, for the last one, every word that begins with it.
@@ -260,8 +260,8 @@ fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
     terms.iter().map(term).collect::<Vec<_>>().join(" & ")
 }
 
-/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. What comes after a megabyte of
-/// words is left out: PostgreSQL takes no more.
+/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. Words after the first megabyte are
+/// left out: PostgreSQL takes no more.
 fn tsvector(words: &PostWords) -> String {
     const LAST: usize = 16_383;
     const MAX_BYTES: usize = 1_000_000;

@@ -29,7 +29,7 @@ pub use error::ConnectError;
 pub use fault::StorageFault;
 pub use sea_orm::DbErr;
 
-/// The transaction of a write, as one feature's façade hands it to another's.
+/// Transaction of a write, as one feature's façade passes it to another's.
 pub type Tx = DatabaseTransaction;
 
 /// The future of a write.
@@ -184,7 +184,7 @@ impl Db {
     /// Finishes what is under way and closes every connection; SQLite folds its write-ahead log into the file then.
     ///
     /// # Errors
-    /// When a connection does not close cleanly. Nothing is lost by that.
+    /// When a connection does not close cleanly. No data are lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
         self.settle().await;
         self.reader.close_by_ref().await?;

@@ -1,5 +1,5 @@
-//! Answers that are written past the router: to what is no HTTP, and to an address that holds too many connections. They
-//! carry the headers and the body that every other error answer carries.
+//! Answers that bypass the router: to bytes that are no HTTP, and to an address with too many connections. They carry
+//! the headers and the body of every other error answer.
 
 use std::io;
 use std::pin::Pin;
@@ -29,7 +29,7 @@ pub struct EarlyAnswers {
 }
 
 impl EarlyAnswers {
-    /// `https` says what [`fixed_headers`] asks for.
+    /// `https` is the argument of [`fixed_headers`].
     #[must_use]
     pub fn new(https: bool) -> Self {
         let refused = |status, message: &str| {
@@ -125,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// Writes what is left. Afterwards the parser's answer counts as written.
+    /// Writes the rest. Afterwards the parser's answer counts as written.
     fn replace(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
         while let Some((rest, length)) = &mut self.replacing {
             if rest.is_empty() {

@@ -1,6 +1,6 @@
 //! Limits on open files, and the number of connections that fit into them.
 
-/// Files that are no connections: the database, what it sorts, the log, other machines.
+/// Files that are no connections: the database, its temporary files, the log, other machines.
 const RESERVED: u64 = 128;
 
 /// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for none.

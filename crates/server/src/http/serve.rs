@@ -69,7 +69,7 @@ pub async fn serve(
         https: limits.https,
     });
     let graceful = GracefulShutdown::new();
-    // Dropped when the deadline is over: every connection that is still open ends then.
+    // Dropped at the deadline: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
     let mut builder = http1::Builder::new();
     builder

@@ -327,7 +327,7 @@ mod tests {
                 "{side} {bits} {colors}"
             );
         }
-        // As many pixels of fewer bytes are looked at.
+        // Fewer bytes with an equal number of pixels are decoded.
         assert!(matches!(make(&claiming(7000, 8, 2)), Err(Refused::Broken(_))));
         assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
     }

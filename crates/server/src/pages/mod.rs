@@ -82,7 +82,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Over the web application inside this binary. Costs little before the first page is asked for.
+    /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
     #[must_use]
     pub fn embedded(config: &Config, rng: &Rng, metrics: &Metrics) -> Self {
         let settings = Settings {

@@ -77,7 +77,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The page at an address. What the page does not read of the query is left out.
+    /// Returns the page at an address. Parameters of the query that the page does not read are left out.
     pub fn find(uri: &Uri) -> Option<Self> {
         let path = uri.path();
         let route = ROUTES.iter().find(|route| route.matches(path))?;

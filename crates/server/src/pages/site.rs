@@ -1,4 +1,4 @@
-//! Makes a page: asks the script what it needs, gets the data, renders, packs. Falls back to the shell.
+//! Makes a page: asks the script for its queries, gets the data, renders, compresses. Falls back to the shell.
 
 use std::sync::OnceLock;
 
@@ -42,7 +42,7 @@ pub struct Unlisted {
     pub route: &'static Route,
     /// Open Graph properties and their contents.
     pub preview: Vec<(&'static str, String)>,
-    /// API path to what the page's script finds there.
+    /// Data of the page's script by API path.
     pub data: Map<String, Value>,
 }
 
@@ -131,7 +131,7 @@ impl Site {
         Ok(self.template.missing(target.route, &page))
     }
 
-    /// The status that the script means the page to have, and the data that it asks for.
+    /// Returns the status and the data that the script wants for the page.
     async fn ask(&self, target: &Target, queries: &Queries) -> Result<(StatusCode, Answered), Failure> {
         let plan = self.renderer()?.plan(&target.url).await?;
         let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(target.route));

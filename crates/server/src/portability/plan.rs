@@ -347,7 +347,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
     (item, Some(planned))
 }
 
-/// Fills in what a post needs and the old system did not.
+/// Fills in fields that a post needs and the old system did not.
 fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     let text = content.text();
     if post.title.is_empty() {

@@ -113,7 +113,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Reads from the end, so that what comes next is always known.
+    /// Reads from the end, so that the following text is always known.
     fn of(html: &str) -> Self {
         let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
         // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.

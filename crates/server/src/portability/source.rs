@@ -107,10 +107,10 @@ impl Action {
 pub struct Item {
     pub kind: Kind,
     pub title: String,
-    /// Here. Empty for what has no address of its own.
+    /// Slug here. Empty for an item without an address of its own.
     pub slug: String,
     pub action: Action,
-    /// Null for what is neither published nor a draft.
+    /// Null for an item that is neither published nor a draft.
     #[schema(required)]
     pub is_published: Option<bool>,
     /// Reason, and further notes.

@@ -1,5 +1,5 @@
-//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitizer, so that a slip here can cost
-//! looks and never safety.
+//! Tokens of any HTML, also of malformed HTML. The result passes the sanitizer, so that a mistake here can cost looks
+//! but never safety.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token<'h> {

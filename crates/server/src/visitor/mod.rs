@@ -142,7 +142,7 @@ impl Member {
     }
 }
 
-/// A part of Premium, named by a type so that a handler's signature says what it is for.
+/// Part of Premium as a type, so that a handler's signature names it.
 pub trait Gate: Send + Sync {
     const FEATURE: Feature;
 }

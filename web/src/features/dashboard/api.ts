@@ -19,7 +19,7 @@ export type NicheResult = {
   request?: Partial<Report["request"]>;
 };
 
-/** Other pages and other tabs save results, so it is read anew whenever it comes into view. */
+/** Reloaded on every view, because other pages and other tabs save results. */
 export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
 export const nicheResultsQuery = {
@@ -60,7 +60,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   },
 ];
 
-/** What stands there until the server has answered: nothing done yet, for whoever is logged in, on their own plan. */
+/** Overview until the server has answered: no progress yet, for the logged-in member and their plan. */
 export function emptyOverview(user: User): Overview {
   const nothing = { progress: 0, result: null, completedAt: null, isChecked: false };
   return {

@@ -14,7 +14,7 @@ export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
 /** Key of every page of earlier analyses. */
 export const ANALYSES = ["/api/niche/analyses"];
 
-/** Markets that the words may mean. A question that nobody waits for any more is given up before or while it is sent. */
+/** Markets that the words may mean. A question that is no longer needed is cancelled before or while it is sent. */
 export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
   await pause(SUGGESTION_DELAY_MS, signal);
   return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
@@ -54,12 +54,15 @@ export function writeWeights(weights: Readonly<Record<string, number>>): string 
     .join(",");
 }
 
-/** Tells the server which market the words mean; `null` says that none of those on offer does. Nobody waits for it. */
+/**
+ * Tells the server which market the words mean; `null` says that none of the offered ones does. The answer is not
+ * awaited.
+ */
 export function chooseMarket(keywords: string, market: string | null): void {
   requestJson("POST", "/api/niche/choice", { body: { keywords, market } }).catch(() => {});
 }
 
-/** Takes a choice back: the words are unclear again. Nobody waits for it. */
+/** Removes a choice: the words are unclear again. The answer is not awaited. */
 export function forgetChoice(keywords: string): void {
   requestJson("DELETE", "/api/niche/choice", { body: { keywords } }).catch(() => {});
 }

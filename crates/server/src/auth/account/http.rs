@@ -43,7 +43,7 @@ struct ChangePassword {
 
 #[derive(Deserialize, ToSchema)]
 struct DeleteUser {
-    /// Asked for again.
+    /// Password, entered again.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,

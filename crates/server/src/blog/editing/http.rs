@@ -95,7 +95,7 @@ struct Counts {
     published: u64,
 }
 
-/// The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first.
+/// Lists posts for the administration, fifty on a page: the last made first or, in a search, best first.
 #[utoipa::path(
     get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(LinesQuery),
@@ -192,7 +192,7 @@ async fn create_post(
     Ok((StatusCode::CREATED, Json(bodies::saved(&state.db, post).await?)))
 }
 
-/// Writes over a post. What it was becomes a revision.
+/// Overwrites a post. Its previous state becomes a revision.
 #[utoipa::path(
     put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")), request_body = PostInput,
@@ -215,7 +215,7 @@ async fn update_post(
     Ok(Json(bodies::saved(&state.db, post).await?))
 }
 
-/// Moves a post to the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 #[utoipa::path(
     delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")),

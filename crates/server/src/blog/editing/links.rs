@@ -79,7 +79,7 @@ impl Known {
         self.posts.get(slug).copied()
     }
 
-    /// The links of a content to this site that lead nowhere, and what is wrong with each.
+    /// Returns the broken links of a content to this site, each with its fault.
     pub fn broken<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
         hrefs(content).filter_map(|href| self.problem(&href).map(|problem| (href, problem)))
     }

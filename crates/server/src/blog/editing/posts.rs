@@ -38,7 +38,7 @@ pub(super) struct PostInput {
     #[serde(default)]
     #[schema(required = true)]
     excerpt: String,
-    /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
+    /// HTML of up to 512 KB. Elements and attributes that are not allowed are removed.
     #[serde(default)]
     #[schema(required = true)]
     content: String,

@@ -9,7 +9,7 @@ export const GO_ON = { goesOn: true };
 
 /** Unsaved work that was found. */
 export type Found = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
-/** What a form begins with. */
+/** Initial state of a form. */
 export type Start = {
   post: Post | null;
   saved: PostFields;
@@ -37,7 +37,7 @@ export async function findStart(client: QueryClient, key: string, postId: number
   }
   if (local) {
     const { savedAt, baseVersion, fields } = local;
-    // What was written on top of the server's draft replaces it; beside a newer one it is a second text.
+    // A text that continues the server's draft replaces it; otherwise it is a second text.
     if (draft && local.draftVersion >= draft.version) found.pop();
     if (!found.some((other) => areSame(other.fields, fields))) {
       found.push({ from: "this browser, not sent yet", savedAt, baseVersion, fields });

@@ -6,7 +6,7 @@ import { isStatus, type StatusFilter } from "./status";
 /** Typing rests for this long before it is searched for. */
 const REST_MS = 250;
 
-/** What the list of posts shows. It stands in the address: a reload and the way back from a post find it again. */
+/** Filter of the list of posts. It is part of the address, so that a reload and the way back from a post keep it. */
 export type PostFilter = { q: string; status: StatusFilter; category: string; page: number };
 
 export const EVERY_POST: PostFilter = { q: "", status: "all", category: "", page: 1 };
