@@ -38,7 +38,7 @@ export const postsQuery = (filter: PostFilter) => ({
   ...apiQuery("/api/admin/posts", { query: toQuery(filter) }),
   ...LIVE,
 });
-/** In full, under a key of its own: readers' pages come with the same list cut to what they show. */
+/** Categories in full, under a key of their own: readers' pages come with a shortened list. */
 export const categoriesQuery = queryOptions({
   queryKey: [...CATEGORIES, "full"],
   queryFn: ({ signal }) => requestJson("GET", "/api/blog/categories", { signal }),
@@ -89,7 +89,7 @@ export function beginSecondFactor(currentPassword: string): Promise<SecondFactor
   return requestJson("POST", "/api/admin/second-factor", { body: { currentPassword } });
 }
 
-/** Answers the recovery codes, which are told once. */
+/** Returns the recovery codes, which are not available again. */
 export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
   const { recoveryCodes } = await requestJson("PUT", "/api/admin/second-factor", { body: { code } });
   refreshQueries(client, SECOND_FACTOR, SESSIONS);
@@ -200,7 +200,7 @@ export async function saveCategory(client: QueryClient, id: number | null, input
   return category;
 }
 
-/** Its posts go to the category `moveTo`, or stay where their category was. */
+/** Its posts move to the category `moveTo`, or keep their slug. */
 export async function deleteCategory(client: QueryClient, id: number, moveTo: string): Promise<void> {
   const query = moveTo ? { moveTo } : {};
   await requestJson("DELETE", "/api/blog/categories/{slug}", { path: { slug: id }, query });

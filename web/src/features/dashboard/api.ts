@@ -10,7 +10,10 @@ export type Overview = Schemas["DashboardOverview"];
 export type ToolProgress = Schemas["ToolProgress"];
 export type ToolResults = Schemas["ToolResults"];
 
-/** Of a saved niche report, what the dashboard shows. All of it may be missing: another client may have sent less. */
+/**
+ * Fields of a saved niche report that the dashboard shows. All of them may be missing: another client may have sent
+ * fewer.
+ */
 export type NicheResult = {
   viabilityScore?: unknown;
   evening?: Partial<Report["evening"]>;

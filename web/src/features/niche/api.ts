@@ -5,7 +5,7 @@ import { readStoredFields } from "./report/evening/preferences";
 import type { Inquiry } from "./selection";
 import type { Report, Suggestion } from "./types";
 
-/** Sent because the wire asks for it; the server goes by the session. */
+/** Sent because the API requires it; the server uses the session. */
 const GUEST_USER_ID = 1;
 const SUGGESTION_DELAY_MS = 180;
 
@@ -20,7 +20,7 @@ export async function suggestMarkets(words: string, signal: AbortSignal): Promis
   return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
 }
 
-/** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
+/** Stores the search, then requests the report. A failure to store the search does not withhold the report. */
 export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
   const { keywords } = selection;
   await requestJson("POST", "/api/niche/save-search", { body: { userId: GUEST_USER_ID, keywords } }).catch(() => null);
@@ -37,7 +37,7 @@ export async function analyzeNiche({ selection, market, weights }: Inquiry, refr
   return report;
 }
 
-/** "growth:40,margin:0" as the wire wants it. What is no number becomes null there, and the server says so. */
+/** Reads "growth:40,margin:0" for the API. A text that is no number becomes null there, and the server reports it. */
 export function readWeights(text: string): Record<string, number> {
   return Object.fromEntries(
     text.split(",").map((pair) => {

@@ -12,7 +12,7 @@ export type Review = Schemas["PlanReview"];
 export const PLAN = ["/api/plan"];
 export const CALENDAR = "/api/plan/calendar.ics";
 
-/** As many characters as the server takes. */
+/** Maximum number of characters, as on the server. */
 export const MAX_NOTE = 4000;
 
 /** Reloaded on every view, because tools tick steps and other tabs change the plan. */

@@ -24,7 +24,7 @@ export function findChosen({ found }: Start, historyState: unknown): Found | und
   return goesOn && found.length === 1 ? found[0] : undefined;
 }
 
-/** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
+/** Post and its unsaved texts: on the server, and in this browser. Null when the post does not exist. */
 export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
   const [post, draft] = await Promise.all([postId === null ? null : getPost(postId), findDraft(client, key)]);
   if (postId !== null && !post) return null;

@@ -36,7 +36,7 @@ export function listAddress(filter: PostFilter): string {
   return buildAddress("/blog-admin", { query: toQuery(filter) });
 }
 
-/** A change of anything but the page begins at the first one, and replaces what the browser goes back to. */
+/** Every change except one of the page begins at the first page, and replaces the entry of the browser's history. */
 export function useFilter(): [PostFilter, (change: Partial<PostFilter>) => void] {
   const filter = readFilter(useSearch());
   const [, navigate] = useLocation();

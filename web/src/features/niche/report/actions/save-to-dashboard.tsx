@@ -99,7 +99,7 @@ interface GuestHintProps {
   onLeave: () => void;
 }
 
-/** Why the button takes no click, and the way on that saves the report. */
+/** Explains the disabled button, and links to the sign-up that saves the report. */
 function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
   const [path] = useLocation();
   const search = useSearch();
