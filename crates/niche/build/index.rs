@@ -10,7 +10,7 @@ use crate::text::{Words, fold, plain};
 /// Texts of a market that are compared.
 struct Texts {
     slug: String,
-    /// Its name and phrases.
+    /// Name and phrases of the market.
     phrases: Vec<String>,
     /// Titles of its ideas.
     titles: Vec<String>,

@@ -103,7 +103,7 @@ const RULES: &[Rule] = &[
     (&["cards"], &["cloned", "skimmed"], &[]),
 ];
 
-/// True when `folded` words ask for something that is not for us to advise on.
+/// Returns true when `folded` words are a request that the product refuses.
 pub fn is_harmful(folded: &str) -> bool {
     let words: Vec<&str> = folded.split(' ').collect();
     let any = |list: &[&str]| words.iter().any(|word| list.contains(word));

@@ -1,6 +1,8 @@
-//! Other languages in Latin letters, told by their own small words, the words people use for trades, and their letters.
+//! Detection of other languages in Latin letters by their small words, the words people use for trades, and their
+//! letters.
 //!
-//! The atlas is English. A text that is plainly another language is told so, which helps more than "no market found".
+//! The atlas is English. A text that is plainly in another language gets a message about it, which helps more than "no
+//! market found".
 
 /// Small words and letters are only a hint: "la", "en" and "de" are parts of English names too.
 const HINT: u32 = 1;

@@ -94,7 +94,7 @@ struct Row {
     parts: &'static [u8],
 }
 
-/// Where the parts of the file begin.
+/// Offsets of the parts of the file.
 #[derive(Debug)]
 pub struct Meaning {
     words: usize,

@@ -59,7 +59,7 @@ impl Reading<'_> {
         self.scaled(market, self.direction.nearest(home.phrases).max(near))
     }
 
-    /// A score that the market cannot exceed, known without a look at its phrases.
+    /// Returns a score that the market cannot exceed, without comparing its phrases.
     pub fn most(&self, market: usize) -> f64 {
         self.scaled(market, 1.01)
     }

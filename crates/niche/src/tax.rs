@@ -13,7 +13,7 @@ const SOCIAL_SECURITY_PPM: i64 = 124_000;
 const MEDICARE_PPM: i64 = 29_000;
 /// Additional Medicare tax above the threshold.
 const ADDITIONAL_MEDICARE_PPM: i64 = 9_000;
-/// No self-employment tax is due below this base.
+/// Base below which no self-employment tax is due.
 const LEAST_SELF_EMPLOYMENT_CENTS: i64 = 40_000;
 /// Brackets of the income tax.
 pub const RATES_PPM: [i64; 7] = [100_000, 120_000, 220_000, 240_000, 320_000, 350_000, 370_000];

@@ -11,7 +11,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use crate::Engine;
 use crate::atlas::{Atlas, Market};
 
-/// Why another wording is not used.
+/// Reason for which another wording is not used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     #[error("it is empty, much shorter or much longer")]
@@ -184,7 +184,7 @@ fn is_number(word: &str) -> bool {
 }
 
 struct Word<'t> {
-    /// Without what an apostrophe adds to it.
+    /// Word without the part that an apostrophe adds.
     text: &'t str,
     is_measure: bool,
     starts_sentence: bool,
