@@ -7,9 +7,9 @@ import { ADMIN_PASSWORD } from "../support/server";
 
 /** Pages that are open at once. */
 const SIDE_BY_SIDE = 4;
-/** For what waits: animations, timers of zero, errors of pictures. */
+/** Time for delayed work: animations, timers of zero, errors of pictures. */
 const SETTLE_MS = 250;
-/** For everything that is done to one payload, on a busy machine. */
+/** Limit for all steps of one payload, on a busy machine. */
 const LIMIT_MS = 180_000;
 const HELD_UP = "held its page up";
 const ERROR = "error: ";
@@ -95,7 +95,7 @@ async function watch(page: Page, origin: string, signs: Set<string>) {
     const isEmpty = /^(about:blank|chrome-error:.*|)$/.test(frame.url());
     if (frame !== page.mainFrame() && !isEmpty) signs.add(`frame: ${frame.url()}`);
   });
-  // Nothing outside is reached; what the policy stopped says so.
+  // The network is not reached; a refusal by the policy is recognized.
   page.on("requestfailed", (request) => {
     const [kind, url] = [request.resourceType(), request.url()];
     const isStopped = /csp/i.test(request.failure()?.errorText ?? "");
@@ -103,7 +103,10 @@ async function watch(page: Page, origin: string, signs: Set<string>) {
   });
 }
 
-/** Does what a reader's pointer and keyboard would to what is inside. Links and forms lead nowhere, unless they hold a script. */
+/**
+ * Simulates a reader's pointer and keyboard inside an element. Links and forms do not navigate, unless they hold a
+ * script.
+ */
 export async function provoke(page: Page, inside: string) {
   await page.evaluate((inside) => {
     function stay(event: Event, address: string | null | undefined) {

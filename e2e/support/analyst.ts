@@ -9,7 +9,10 @@ interface Question {
   texts: { id: string; text: string }[];
 }
 
-/** On this machine, in place of a language model: words everything for some keywords, and has a fault for all others. */
+/**
+ * Starts a stand-in for a language model on this machine: it rewords every text for some keywords, and has a fault for
+ * all others.
+ */
 export async function startAnalyst(knownKeywords: string) {
   const asked: Question[] = [];
   const server = createServer(async (request, response) => {

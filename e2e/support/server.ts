@@ -44,7 +44,7 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Ser
   return { folder, url, stop };
 }
 
-/** For the server and for commands beside it. */
+/** Environment of the server and of commands beside it. */
 export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

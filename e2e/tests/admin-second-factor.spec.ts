@@ -43,7 +43,7 @@ async function enterCode(page: Page, code: string) {
   await main(page).getByRole("button", { name: "Log in" }).click();
 }
 
-/** In both themes and on both sizes. */
+/** Checks the page in both themes and at both sizes. */
 async function expectGoodEverywhere(page: Page) {
   for (const [width, colorScheme] of [
     [390, "dark"],

@@ -11,7 +11,7 @@ const editorOf = async (page: Page, title: string) => {
   await expect(page.getByRole("heading", { name: "Edit Post" })).toBeVisible();
 };
 
-/** In the toast; the editor has one of its own. */
+/** Undo button of the toast; the editor has one of its own. */
 const undo = (page: Page) => page.getByRole("status").getByRole("button", { name: "Undo" });
 
 test("only the password opens the administration, and logging out closes it", async ({ page }) => {

@@ -121,7 +121,7 @@ impl Past {
         })
     }
 
-    /// Every candidate, by name, from what was known in `origin`.
+    /// Returns every candidate, by name, from the data known in `origin`.
     fn measures(&self, origin: u16) -> BTreeMap<&'static str, Ranking<'_>> {
         let since = |years: u16| origin.saturating_sub(years).max(FIRST);
         let real = |years| every(&self.real, |s| slope_of_ends(s, since(years), origin));

@@ -1,7 +1,7 @@
 //! Makes the compact statistics tables of the niche engine from the public files.
 //!
 //! Figures are kept at the precision in which they are shown. An empty or zero cell of a source is a suppressed one and
-//! stays empty. What is derived here, and how, is said in `crates/niche/data/SOURCES.md`.
+//! stays empty. Derived figures and their formulas are described in `crates/niche/data/SOURCES.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;

@@ -203,7 +203,7 @@ impl Projection {
         }
     }
 
-    /// Returns the contribution of one sale to costs that do not depend on sales.
+    /// What one sale leaves for costs that do not depend on sales.
     pub fn left_of_a_sale(&self) -> f64 {
         self.value("Price") * (1.0 - self.value("Fees")) - self.value("UnitCost") - self.value("Shipping")
     }

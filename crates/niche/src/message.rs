@@ -1,7 +1,7 @@
 //! Texts about something else: small talk, questions and the names of people. Their words may lie near a market by chance, so
 //! they have to fit it better than other words do.
 
-/// Words of talk, which hardly anybody uses to name a niche. Sorted.
+/// Words of talk, which are hardly ever used to name a niche. Sorted.
 #[rustfmt::skip]
 const TALK: &[&str] = &[
     "again", "alright", "anybody", "anymore", "anyway", "awesome", "believe", "bored", "boring", "bye", "cannot",

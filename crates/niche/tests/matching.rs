@@ -1,4 +1,5 @@
-//! What people type finds its market, and what is no niche is refused. The phrases were written before any tuning.
+//! Typed keywords find their market, and keywords that are no niche are refused. The phrases were written before any
+//! tuning.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

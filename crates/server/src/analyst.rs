@@ -47,14 +47,14 @@ pub type Texts = BTreeMap<String, String>;
 pub struct Question<'q> {
     /// Cache key: equal questions have equal keys.
     pub key: &'q str,
-    /// On whose behalf.
+    /// Key of the visitor, for the limit.
     pub asker: &'q str,
     /// Task for the model, including the form of the answer: `{"texts": [{"id", "text"}]}`.
     pub instructions: &'q str,
     pub data: Value,
 }
 
-/// Why there is no answer. Holds nothing of what was asked.
+/// Reason for a missing answer. Holds no part of the question.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error("it is asked too often")]
@@ -118,8 +118,8 @@ impl Analyst {
         self.settings.endpoint.host_str().unwrap_or_default()
     }
 
-    /// The new texts that `accept` lets pass (given id and text, it answers with what to use): from memory or asked for. Of
-    /// those who ask the same at the same time one asks and the others wait. What went wrong is logged here, once.
+    /// Returns the new texts that `accept` lets pass (given id and text, it returns the text to use), from memory or
+    /// from the analyst. Concurrent equal questions are sent once and the others wait. A failure is logged here, once.
     pub async fn reword(
         &self,
         question: Question<'_>,

@@ -28,13 +28,13 @@ use crate::{
     system,
 };
 
-/// Where the API document is.
+/// Path of the API document.
 const DOCUMENT_PATH: &str = "/openapi.json";
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
-/// For the body of a call that carries files: 50 MB over a slow line. What is done with it may take as long again.
+/// Time for the body of a call that carries files: 50 MB over a slow line. Its processing may take as long again.
 const UPLOAD_TIME: Duration = Duration::from_secs(300);
-/// Where those calls are.
+/// Paths of the calls that carry files.
 const UPLOADS: [&str; 3] = ["/api/admin/media", "/api/admin/import", "/api/admin/export"];
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
@@ -193,7 +193,7 @@ async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-/// Ends a request that takes too long; what it was waiting for is dropped.
+/// Ends a request that takes too long; its work is dropped.
 async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
     let is_upload = UPLOADS.iter().any(|path| request.uri().path().starts_with(path));
     let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };

@@ -46,7 +46,7 @@ pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Forgets what is over.
+/// Deletes expired rows of all features.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     auth::clean_up(state).await?;
     admin::clean_up(state).await?;

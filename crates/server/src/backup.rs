@@ -12,7 +12,7 @@ use crate::db::Db;
 use crate::db::copy::{self, CopyError};
 use crate::error::ApiError;
 
-/// Why there is no backup, or why nothing was restored, in a line that a person can act on.
+/// Reason for which no backup was made or restored, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error("{0} is there already. Please choose another name: a backup writes over nothing")]
@@ -113,11 +113,11 @@ fn on_disk(path: &Path) -> Result<(), BackupError> {
     synced.map_err(named(path))
 }
 
-/// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
-/// put aside first. The backup is checked as a whole before anything is touched.
+/// Puts the site of a backup in place. No existing data are lost: they are kept unless `replace` is set, and then moved
+/// aside first. The whole backup is checked before any change.
 ///
 /// # Errors
-/// For a file that is no backup, a site that is in use, or one that is not to be replaced; then nothing has changed.
+/// For a file that is no backup, a site that is in use, or one that must not be replaced; then nothing has changed.
 pub async fn restore(
     from: &Path,
     database: &Database,
@@ -139,7 +139,7 @@ pub async fn restore(
 /// A site that a backup was put in place for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// Where the site is that was there before.
+    /// Path to which the previous site was moved.
     pub aside: Option<PathBuf>,
     /// True when the backup had a checksum. Backups of earlier versions have none.
     pub is_verified: bool,

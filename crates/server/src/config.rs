@@ -140,7 +140,7 @@ pub struct Given {
     pub starter_content: Option<bool>,
 }
 
-/// Where the rows are.
+/// Location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     Sqlite(PathBuf),
@@ -237,10 +237,10 @@ fn bad(name: &'static str, problem: impl Into<String>) -> ConfigError {
 }
 
 impl Config {
-    /// Reads the file of `folder`, lays flags and environment over it and checks the result.
+    /// Reads the file of `folder`, overrides it with flags and environment, and checks the result.
     ///
     /// # Errors
-    /// At the first setting that makes no sense, in one line that names it.
+    /// At the first invalid setting, in one line that names it.
     pub fn load(flags: Given, folder: &Path) -> Result<Self, ConfigError> {
         Self::check(flags.over(read_file(&folder.join(FILE))?))
     }
@@ -248,7 +248,7 @@ impl Config {
     /// Checks settings and fills in the defaults.
     ///
     /// # Errors
-    /// At the first setting that makes no sense.
+    /// At the first invalid setting.
     pub fn check(given: Given) -> Result<Self, ConfigError> {
         let addr = parse_addr(given.addr.as_deref())?;
         let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;

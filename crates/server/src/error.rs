@@ -47,13 +47,13 @@ pub enum ErrorCode {
     KeywordsRequired,
     /// 422: over 200 characters.
     KeywordsTooLong,
-    /// 422: letters that make no words.
+    /// 422: the letters form no words.
     KeywordsNotWords,
     /// 422: no market fits the words; `alternatives` lists the nearest.
     NoMatch,
     /// 422: the market's slug names none.
     UnknownMarket,
-    /// 422: what is asked for is remembered for one visitor, and no visitor cookie came along.
+    /// 422: the call stores data of one visitor, and the request has no visitor cookie.
     VisitorRequired,
     /// 422: a name is needed and none came.
     NameRequired,
@@ -87,7 +87,7 @@ pub enum ErrorCode {
     InvalidProgress,
     /// 422: a note of over 4,000 characters.
     NoteTooLong,
-    /// 422: the plan has no start yet, and its days are asked for.
+    /// 422: the plan has no start yet, and the call needs its days.
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
@@ -97,7 +97,7 @@ pub enum ErrorCode {
     EmailTaken,
     /// 401: the email and the password do not belong together.
     WrongCredentials,
-    /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
+    /// 422: the repeated password is wrong; `fields` names it. 401: the admin's is wrong.
     WrongPassword,
     /// 401: the administration's password is right, and the code of its second factor is needed as well.
     SecondFactorRequired,
@@ -105,7 +105,7 @@ pub enum ErrorCode {
     WrongCode,
     /// 409: the administration's second factor is on already.
     SecondFactorOn,
-    /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
+    /// 409: the administration's second factor is not on, or its set-up was not started or took over an hour.
     SecondFactorOff,
     /// 409: the admin's password is set in the settings and is changed there.
     PasswordInSettings,
@@ -180,15 +180,15 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, String>>,
-    /// With `no_match` only: the nearest markets, best first. May be empty.
+    /// Nearest markets, best first, with `no_match` only. May be empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<Alternative>>,
-    /// With `slug_taken` only: an address that is free.
+    /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub suggestion: Option<String>,
-    /// With `premium_required` only: what was asked for.
+    /// Requested feature, with `premium_required` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub feature: Option<Feature>,
@@ -201,7 +201,7 @@ pub struct ApiError {
     body: Box<ErrorBody>,
     retry_after_s: Option<u64>,
     set_cookie: Option<HeaderValue>,
-    /// Set for what is logged once a minute instead of once a request.
+    /// Set for faults that are logged once a minute instead of once a request.
     storage_fault: Option<StorageFault>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -320,7 +320,7 @@ impl ApiError {
         self
     }
 
-    /// For one of several callers that waited for the same answer and all get the same refusal.
+    /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
     #[must_use]
     pub fn shared(error: &Self) -> Self {
         Self {

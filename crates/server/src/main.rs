@@ -99,7 +99,7 @@ struct ServeArgs {
     settings: Given,
 }
 
-/// Why the process ends. A wrong setting has its own exit code, as wrong flags do.
+/// Reason for the end of the process. A wrong setting has its own exit code, as wrong flags do.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("{0}")]
@@ -340,7 +340,7 @@ async fn upkeep(state: AppState) {
     }
 }
 
-/// Logs to standard error, panics included; standard output carries only what a command prints.
+/// Logs to standard error, panics included; standard output carries only the output of a command.
 fn start_log(config: &Config) {
     let filter = tracing_subscriber::EnvFilter::new(&config.log);
     let builder = tracing_subscriber::fmt()

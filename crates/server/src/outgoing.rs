@@ -27,7 +27,7 @@ pub struct Call<'c> {
     pub body: Vec<u8>,
     /// Until the answer's last byte.
     pub timeout: Duration,
-    /// Of the answer's body.
+    /// Maximum size of the answer's body.
     pub max_bytes: usize,
 }
 
@@ -45,7 +45,7 @@ impl Reply {
     }
 }
 
-/// Why nothing usable came back. Never holds the address, which may be a secret, nor anything that was sent.
+/// Reason for a missing answer. Never holds the address, which may be a secret, nor any part of the request.
 #[derive(Debug, thiserror::Error)]
 pub enum CallError {
     #[error("calls cannot be made: {0}")]
@@ -61,7 +61,7 @@ pub enum CallError {
 }
 
 impl Outgoing {
-    /// Makes ready, so that a machine that cannot make calls says so at the start.
+    /// Loads the certificates, so that a machine that cannot make calls reports it at the start.
     ///
     /// # Errors
     /// When the system has no certificates to check others by.

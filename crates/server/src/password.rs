@@ -1,4 +1,4 @@
-//! Passwords: what makes one good enough, and the slow hash that is stored in its place.
+//! Passwords: the rules for a good one, and the slow hash that is stored in its place.
 
 mod common;
 
@@ -25,8 +25,8 @@ const SALT_BYTES: usize = 16;
 /// Hash that is checked for an address without an account, so that the check costs as much. No password has this hash.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-/// Lowest accepted score of zxcvbn. A score of 3 is over a hundred million guesses: weeks of work with a leaked hash on one
-/// machine, and far beyond the rate of guesses that `auth` lets through.
+/// Lowest accepted score of zxcvbn. A score of 3 is over a hundred million guesses: weeks of work with a leaked hash on
+/// one machine, and far beyond the rate of guesses that `auth` allows.
 const GOOD_ENOUGH: u8 = 3;
 const ADVICE: &str = "Three or four words that do not belong together make a good one.";
 

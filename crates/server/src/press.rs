@@ -31,7 +31,7 @@ impl Default for Press {
 }
 
 impl Press {
-    /// For work that needs so much memory that other numbers fit.
+    /// Creates a pool for work that needs so much memory that other limits fit.
     #[must_use]
     pub fn with(at_once: usize) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Press {
             .acquire_owned()
             .await
             .map_err(ApiError::internal)?;
-        // A client that goes away stops nothing that has begun, so both are given back by the thread.
+        // A client that disconnects stops no running work, so the thread returns both permits.
         let made = tokio::task::spawn_blocking(move || {
             let _held = (place, thread);
             make()

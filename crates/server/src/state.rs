@@ -34,7 +34,7 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
-    /// For calls that check or set passwords.
+    /// Rate limit for calls that check or set passwords.
     pub auth_limiter: Limiter,
     /// `None` when the settings name no mail server.
     pub mailer: Option<Mailer>,
@@ -51,16 +51,16 @@ pub struct Parts {
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
     pub press: Press,
-    /// For uploaded pictures: each may take hundreds of megabytes for a moment.
+    /// Pool for uploaded pictures: each may take hundreds of megabytes for a moment.
     pub pictures: Press,
     /// Sanitizing, previews and pages of single posts.
     pub texts: ContentWork,
     pub imports: ContentWork,
 }
 
-/// Of some 90 KB each.
+/// Number of cached preview pictures of some 90 KB each.
 const CARDS: u64 = 200;
-/// Of some 100 bytes each. An owner who falls out costs one more write.
+/// Number of remembered owners of some 100 bytes each. An evicted owner costs one more write.
 const NEWEST_NOTES: u64 = 20_000;
 
 impl AppState {

@@ -72,7 +72,7 @@ async fn get_metrics(State(state): State<AppState>, request: Request) -> Result<
     Ok((form, state.metrics.render()))
 }
 
-/// Where to report a weakness, in the form of RFC 9116.
+/// Returns the contacts for security reports, in the form of RFC 9116.
 #[utoipa::path(
     get, path = "/.well-known/security.txt", tag = "system", extensions(("x-caller" = json!("anyone"))),
     responses(

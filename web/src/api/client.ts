@@ -52,7 +52,7 @@ async function request(path: string, options: FetchOptions = {}): Promise<Respon
     if (error.status === 401 && token) tellRefusal();
     throw error;
   }
-  // Its session is over. What was asked may be open to everybody: once more, without it.
+  // The token's session has ended. The call may be public, so it is repeated without the token.
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
   const again = await send(path, options, null);

@@ -5,7 +5,7 @@ import { fetchJson } from "./client";
 // The server may run on this very machine, where the browser's idea of being offline means nothing.
 const networkMode = "always";
 
-// Told a task later, as is the default, a box that was just ticked could be painted once more without its tick.
+// With the default delay of a task, a box that was just ticked could be painted once more without its tick.
 notifyManager.setScheduler((tell) => queueMicrotask(tell));
 
 /** One per render: a client shared between renders would serve one person's data to another. */

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to report a weakness, in the form of RFC 9116. */
+        /** Returns the contacts for security reports, in the form of RFC 9116. */
         get: operations["get_security_contact"];
         put?: never;
         post?: never;
@@ -169,8 +169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
-         *     came before is not doubled, and what was edited here stays.
+         * Imports an export, or reports the result of an import. The body is the file itself, or a zip with it and its
+         *     pictures. Texts of an earlier import are not duplicated, and texts that were edited here stay.
          */
         post: operations["import_blog"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first. */
+        /** Lists posts for the administration, fifty on a page: the last made first or, in a search, best first. */
         get: operations["list_lines"];
         put?: never;
         post?: never;
@@ -343,7 +343,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a post the texts that it had. What it is now becomes a revision, too; whether it is published stays. */
+        /**
+         * Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
+         *     unpublished.
+         */
         post: operations["restore_revision"];
         delete?: never;
         options?: never;
@@ -412,7 +415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an admin is logged in, the last used first. */
+        /** Lists the open sessions of the admin, the last used first. */
         get: operations["list_admin_sessions"];
         put?: never;
         post?: never;
@@ -465,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs in. What the visitor kept so far moves to the account. */
+        /** Logs in. Data of the visitor move to the account. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -549,7 +552,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the member is logged in, the last used first. */
+        /** Lists the open sessions of the member, the last used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -586,7 +589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        /** Makes an account and logs in. Data of the visitor move to the account. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -601,7 +604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in. */
+        /** Returns the logged-in member. */
         get: operations["get_user"];
         put?: never;
         post?: never;
@@ -638,7 +641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets Premium end with the paid period. What was made with it stays. */
+        /** Lets Premium end with the paid period. Data that were made with it stay. */
         post: operations["cancel_premium"];
         delete?: never;
         options?: never;
@@ -796,8 +799,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
-         *     among them, and the last made comes first.
+         * Published posts in full, newest first, or best first in a search. With an admin's session drafts are among them, and
+         *     the last made comes first.
          */
         get: operations["list_posts"];
         put?: never;
@@ -818,10 +821,10 @@ export interface paths {
         };
         /** One published post in full, with an admin's session a draft, too. A slug that the post had before finds it. */
         get: operations["get_post"];
-        /** Writes over a post. What it was becomes a revision. */
+        /** Overwrites a post. Its previous state becomes a revision. */
         put: operations["update_post"];
         post?: never;
-        /** Moves a post to the bin, from which it can come back for thirty days. */
+        /** Moves a post to the trash, from which it can be restored for thirty days. */
         delete: operations["delete_post"];
         options?: never;
         head?: never;
@@ -1409,7 +1412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        /** Upgrades to Premium: at once in a demo, else with a checkout. */
         post: operations["upgrade"];
         delete?: never;
         options?: never;
@@ -1490,7 +1493,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminLogIn: {
-            /** @description Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it. */
+            /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
             password: string;
         };
@@ -1506,7 +1509,7 @@ export interface components {
             recentViews: number;
             /**
              * Format: date-time
-             * @description When the draft is published by itself. ISO 8601 in UTC.
+             * @description Time at which the draft is published automatically. ISO 8601 in UTC.
              */
             scheduledFor?: string | null;
             /**
@@ -1523,12 +1526,12 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
@@ -1543,7 +1546,7 @@ export interface components {
              */
             signedInAt: string;
         };
-        /** @description Where an admin is logged in. */
+        /** @description Open session of an admin. */
         AdminSessionRow: {
             /**
              * Format: date-time
@@ -1569,11 +1572,11 @@ export interface components {
             earningsUsd: number[];
             /** @description "Estimate of federal tax, 2026". */
             label: string;
-            /** @description What the estimate assumes and leaves out. */
+            /** @description Assumptions and omissions of the estimate. */
             note: string;
             /**
              * Format: double
-             * @description What one overtime hour of the day job leaves.
+             * @description Value of one overtime hour of the day job.
              */
             overtimeHourUsd: number;
             /** @description An hour of the market's work in overtime hours: low, middle and high. */
@@ -1667,7 +1670,7 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description One official figure beside the estimate. */
+        /** @description Official figure next to the estimate. */
         Anchor: {
             /** @description The figure as text, such as "$15.82 an hour". */
             display: string;
@@ -1704,12 +1707,12 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
@@ -1756,7 +1759,7 @@ export interface components {
             cycle?: components["schemas"]["Cycle"] | null;
             /**
              * Format: date-time
-             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
              */
             endsOn?: string | null;
             /** @description The subscription that runs is a demo. */
@@ -1770,7 +1773,7 @@ export interface components {
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
-             * @description When it is charged again. ISO 8601 in UTC.
+             * @description Time of the next charge. ISO 8601 in UTC.
              */
             renewsOn?: string | null;
         };
@@ -1804,7 +1807,7 @@ export interface components {
         };
         /** @description A link that leads nowhere. */
         BrokenLink: {
-            /** @description As it is written. */
+            /** @description Address as it is written. */
             href: string;
             /**
              * Format: int64
@@ -1859,7 +1862,7 @@ export interface components {
             parentId?: number | null;
             /**
              * Format: int64
-             * @description Its published posts.
+             * @description Number of its published posts.
              */
             postCount: number;
             slug: string;
@@ -1924,7 +1927,7 @@ export interface components {
             level: components["schemas"]["CheckLevel"];
             message: string;
         };
-        /** @description A text to be looked at, as its form holds it. What is missing is blank. */
+        /** @description Text to check, as its form holds it. Missing fields are blank. */
         CheckInput: {
             /**
              * @description HTML of up to 512 KB.
@@ -2114,7 +2117,7 @@ export interface components {
             planType: components["schemas"]["Plan"];
         };
         DeleteUser: {
-            /** @description Asked for again. */
+            /** @description Password, entered again. */
             password: string;
         };
         DisableSecondFactor: {
@@ -2219,10 +2222,10 @@ export interface components {
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
-            /** @description With `no_match` only: the nearest markets, best first. May be empty. */
+            /** @description Nearest markets, best first, with `no_match` only. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
-            /** @description With `premium_required` only: what was asked for. */
+            /** @description Requested feature, with `premium_required` only. */
             feature?: components["schemas"]["Feature"];
             /** @description Error of each field, by its name. */
             fields?: {
@@ -2230,7 +2233,7 @@ export interface components {
             };
             /** @description A sentence for people that says what to do. */
             message: string;
-            /** @description With `slug_taken` only: an address that is free. */
+            /** @description Free address, with `slug_taken` only. */
             suggestion?: string;
         };
         /**
@@ -2265,7 +2268,7 @@ export interface components {
             monthText: string;
             /** @description Dollars of an average month: low, middle and high. */
             monthUsd: number[];
-            /** @description What else to know, such as the hours before the first sale. */
+            /** @description Further notes, such as the hours before the first sale. */
             notes: string[];
             perHourText: string;
             /** @description Dollars of one hour of work: low, middle and high. */
@@ -2407,12 +2410,12 @@ export interface components {
         /** @description One thing of the export, and what becomes of it. */
         ImportItem: {
             action: components["schemas"]["ImportAction"];
-            /** @description Null for what is neither published nor a draft. */
+            /** @description Null for an item that is neither published nor a draft. */
             isPublished: boolean | null;
             kind: components["schemas"]["ImportKind"];
-            /** @description Why, and what to know about it. */
+            /** @description Reason, and further notes. */
             note: string | null;
-            /** @description Here. Empty for what has no address of its own. */
+            /** @description Slug here. Empty for an item without an address of its own. */
             slug: string;
             title: string;
         };
@@ -2426,7 +2429,7 @@ export interface components {
             source: components["schemas"]["ImportSource"];
         };
         /**
-         * @description Whose export it is.
+         * @description System that made the export.
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
@@ -2488,7 +2491,7 @@ export interface components {
         };
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
-            /** @description Only when words were asked for: where they were found. */
+            /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
         LogInBody: {
@@ -2499,7 +2502,7 @@ export interface components {
         /** @description An open session. */
         LoggedInBody: {
             message: string;
-            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            /** @description Token for `Authorization: Bearer`. The answer's cookie holds the same. */
             token: string;
             user: components["schemas"]["User"];
         };
@@ -2691,7 +2694,7 @@ export interface components {
             /** @example Foundation Week */
             title: string;
         };
-        /** @description Where to send the person. */
+        /** @description Address of the payment service's page. */
         PortalBody: {
             url: string;
         };
@@ -2726,7 +2729,7 @@ export interface components {
             authorId?: number | null;
             /** @description The slug or the name of a category. */
             category: string;
-            /** @description HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out. */
+            /** @description HTML of up to 512 KB. Elements and attributes that are not allowed are removed. */
             content: string;
             /** @description The key of the unsaved work that this text comes from. Saving the post ends it. */
             draftKey?: string | null;
@@ -2739,7 +2742,8 @@ export interface components {
             metaDescription?: string;
             /**
              * Format: date-time
-             * @description With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+             * @description Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+             *     never.
              */
             scheduledFor?: string | null;
             /** @description The last part of the address. Blank for a new post: made of the title. */
@@ -2861,7 +2865,7 @@ export interface components {
             text: string;
         };
         RecoveryCodes: {
-            /** @description Ten codes, each good for one log-in. They are told here and never again. */
+            /** @description Ten codes, each valid for one log-in. They are returned only here. */
             recoveryCodes: string[];
         };
         RenameProject: {
@@ -2920,7 +2924,7 @@ export interface components {
             confirmPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
-            /** @description From the link's address. */
+            /** @description Token from the link's address. */
             token: string;
         };
         /** @description Sentence about the next step. It does not depend on whether the account exists. */
@@ -2939,7 +2943,7 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             /**
@@ -2958,7 +2962,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             title: string;
@@ -3435,14 +3439,17 @@ export interface components {
         };
         /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
-            /** @description With `stripe` only: where to send the person. */
+            /** @description Address of the checkout, with `stripe` only. */
             checkoutUrl?: string;
             message: string;
             mode: components["schemas"]["BillingMode"];
-            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            /**
+             * @description Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
+             *     completed.
+             */
             planType: components["schemas"]["Plan"];
         };
-        /** @description Which of the two periods to pay for. */
+        /** @description Billing period to pay for. */
         UpgradeBody: {
             /**
              * @description "monthly" or "yearly".
@@ -3885,7 +3892,7 @@ export interface operations {
     import_blog: {
         parameters: {
             query: {
-                /** @description Whose export it is. */
+                /** @description System that made the export. */
                 source: components["schemas"]["ImportSource"];
                 /** @description Says what would happen, and changes nothing. */
                 dryRun?: boolean;
@@ -4014,7 +4021,7 @@ export interface operations {
             query?: {
                 /** @description Words of the name or the text. */
                 q?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
             };
             header?: never;
@@ -4254,11 +4261,11 @@ export interface operations {
             query?: {
                 /** @description Words to look for in posts. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description Which posts; all without it. */
+                /** @description State of the posts; all without it. */
                 status?: "published" | "draft" | "scheduled";
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
             };
             header?: never;
@@ -5495,7 +5502,7 @@ export interface operations {
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
                 /** @description 1 to 100; 13 by default. */
                 perPage?: number;
@@ -5813,15 +5820,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without a session
-                 *     this is ignored and only published posts are listed.
+                 * @description Filter for admins: "true" for published posts, "false" for drafts, nothing for both. Without a session this is
+                 *     ignored and only published posts are listed.
                  */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
                 /** @description 1 to 100; without it all posts come at once. */
                 perPage?: number;

@@ -40,7 +40,7 @@ async function start(token?: string) {
   await settled();
 }
 
-/** What this tab hears when another one changed the token. */
+/** Sends the event that this tab receives when another one changed the token. */
 function elsewhere(token: string | null) {
   if (token === null) localStorage.removeItem("authToken");
   else localStorage.setItem("authToken", token);

@@ -5,8 +5,8 @@ import { ApiError } from "./errors";
 import type { components } from "./schema.gen";
 import { followOtherTabs, readToken, writeToken } from "./token";
 
-// Who is logged in on this browser. One for the whole page, beside the token that it goes with; on the server nothing
-// ever changes it. It lives here because the top bar and every feature ask it, and features never ask one another.
+// Member who is logged in on this browser. One for the whole page, beside its token; on the server it never changes. It
+// is in this folder because the top bar and every feature use it, and features never import one another.
 
 export type User = components["schemas"]["User"];
 export type PlanType = User["planType"];
@@ -97,7 +97,7 @@ async function checkToken(isRefused = false): Promise<void> {
   checking = token;
   const user = await findUser();
   checking = null;
-  // Somebody logged in or out meanwhile, and that is newer.
+  // A newer log-in or log-out has replaced the token meanwhile.
   if (readToken() !== token) return;
   if (user !== REFUSED) return settle(user);
   writeToken(null);
@@ -109,7 +109,7 @@ function endSession(): void {
   settle(null);
 }
 
-/** No answer at all (a train, a tunnel) says nothing about the token: whoever was known stays so. */
+/** No answer at all (a train, a tunnel) says nothing about the token: the known member stays. */
 async function findUser(): Promise<User | null | typeof REFUSED> {
   try {
     return await requestJson("GET", "/api/auth/user");

@@ -8,7 +8,7 @@ export type LazyPage = {
   loading(): Promise<void>;
   /** Loads the page's script; settles at once when it is there. */
   preload(): Promise<void>;
-  /** Hands the page over without loading: the server's script holds every page already. */
+  /** Sets the component without loading: the server's script holds every page already. */
   provide(component: ComponentType): void;
 };
 

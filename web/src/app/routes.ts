@@ -37,7 +37,7 @@ export type Route = {
   unlistedUnder?: string;
   /** The page depends on the content of its address and writes its own head. */
   ownHead?: true;
-  /** Nothing to find for search engines. */
+  /** True for pages that search engines must not index. */
   noindex?: true;
   status: number;
   title: string;
@@ -50,7 +50,7 @@ export type Route = {
 const none = () => [];
 const siteFacts = () => [SITE_FACTS];
 
-/** In place of pages that only an admin sees: the server's script holds none of their code. */
+/** Replaces pages that only an admin sees: the server's script holds none of their code. */
 const atServer = async () => ({ default: PageLoading });
 
 const notFound: Route = {
@@ -63,7 +63,7 @@ const notFound: Route = {
   queries: none,
 };
 
-/** Key, path and title of a page that asks for nothing and has its own name. */
+/** Key, path and title of a page without queries and with a name of its own. */
 const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
   key,
   path,

@@ -1,6 +1,6 @@
 /** One toast at a time, as a small store: the rules live here, the drawing in toast.tsx. */
 export type ToastVariant = "default" | "destructive";
-/** Something that can still be done about what the toast tells, such as taking it back. */
+/** Action on the subject of the toast, such as undoing it. */
 export type ToastAction = { label: string; onAct: () => void };
 export type ToastInput = { title: string; description?: string; variant?: ToastVariant; action?: ToastAction };
 export type Toast = ToastInput & { id: string; open: boolean };

@@ -55,7 +55,7 @@ impl Plan {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     pub id: i64,
-    /// As it was typed at sign-up.
+    /// Address as it was typed at sign-up.
     pub email: String,
     /// The plan that holds now: Free once `premium_until` is past.
     pub plan: Plan,
@@ -79,7 +79,7 @@ pub struct Session {
     pub user: User,
 }
 
-/// A secret that opens something, told once. What is stored is its hash.
+/// Secret token, returned once. Only its hash is stored.
 pub struct Token {
     pub secret: String,
     pub hash: String,

@@ -199,8 +199,8 @@ pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, Db
     Ok(row.one(tx).await?.is_some())
 }
 
-/// Sets what the account pays for, from now on; `premium_until: None` with Premium is without an end. Whether there is
-/// such an account.
+/// Sets the tier of the account from now on; `premium_until: None` with Premium has no end. Returns whether the account
+/// exists.
 pub async fn set_plan(
     tx: &DatabaseTransaction,
     user_id: i64,

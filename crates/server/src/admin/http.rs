@@ -59,7 +59,7 @@ struct AdminLogIn {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it.
+    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
     #[serde(default, deserialize_with = "null_is_blank")]
     code: String,
 }
@@ -69,7 +69,7 @@ struct AdminLoggedIn {
     message: String,
 }
 
-/// Where an admin is logged in.
+/// Open session of an admin.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AdminSessionRow)]
@@ -182,7 +182,7 @@ async fn admin_log_out(
     Ok((StatusCode::SEE_OTHER, headers))
 }
 
-/// Where an admin is logged in, the last used first.
+/// Lists the open sessions of the admin, the last used first.
 #[utoipa::path(
     get, path = "/admin/sessions", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(),

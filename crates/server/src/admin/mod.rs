@@ -24,7 +24,7 @@ pub use second_factor::disable_without_code;
 /// Characters of a password that the first start makes up, in groups of five: some 99 bits.
 const GENERATED_CHARS: usize = 20;
 const GROUP: usize = 5;
-/// Without those that look like others.
+/// Letters and digits that cannot be mistaken for one another.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 /// Passwords that an attacker would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
@@ -41,8 +41,8 @@ struct NewPassword {
     confirmation: String,
 }
 
-/// Sees to it that the administration has a password: that of the settings, else the one that is there, else one that is
-/// made up. The answer is that last one, to be shown once.
+/// Ensures that the administration has a password: that of the settings, else the existing one, else a generated one.
+/// Returns the generated one, to be shown once.
 ///
 /// # Errors
 /// 422 with a sentence for a password in the settings that is too easy; when the database does not answer.
@@ -99,7 +99,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     cleaned.await
 }
 
-/// Opens a session in the place of the one that the request came with. The answer is its token, told here and never again.
+/// Opens a session in place of the request's session. Returns its token, which is not available again.
 async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, form: LogIn) -> Result<String, ApiError> {
     let known_visitor = match &presented.visitor {
         Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Some(visitor.as_str()),
@@ -159,7 +159,7 @@ async fn prove_second_factor(
     Ok(Some(proof.await?))
 }
 
-/// Ends the session that the request came with. One that is over already is no error.
+/// Ends the session of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiError> {
     let Some(token) = presented.token else { return Ok(()) };
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
@@ -205,7 +205,7 @@ async fn change_password(
     replace(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
 }
 
-/// Asks for the password again, so that a session left open somewhere cannot take the administration over.
+/// Requires the password again, so that a session left open somewhere cannot take the administration over.
 async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
     let bucket = Bucket::admin_confirm();
     attempts::take(state, &bucket).await?;

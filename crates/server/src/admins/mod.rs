@@ -1,7 +1,7 @@
-//! Who runs the blog: the admin's password and sessions. A table apart from the members': neither can become the other.
+//! Admins: passwords and sessions. A table separate from the members': an admin cannot become a member or the reverse.
 //!
-//! As `accounts` is for members: the lowest module that knows admins. `visitor` asks it whom a cookie belongs to, `admin`
-//! opens and ends sessions.
+//! The lowest module that knows admins, as `accounts` is for members. `visitor` resolves session cookies with it, and
+//! `admin` opens and ends sessions.
 
 mod store;
 

@@ -87,7 +87,7 @@ mod browsers {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// There is one.
+/// Id of the only admin.
 const ADMIN: i64 = 1;
 const NAME: &str = "Admin";
 
@@ -109,8 +109,7 @@ pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credent
     }))
 }
 
-/// Sets the password, of the first start or of a later day. One that a start made up never takes the place of another:
-/// whether it was set.
+/// Sets the password. A generated one never replaces another. Returns whether it was set.
 pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestamp) -> Result<bool, DbErr> {
     use admins::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, "admins").await?;

@@ -25,7 +25,7 @@ mod attempts {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// When the bucket will be full again; `None` when it is.
+/// Returns the time at which the bucket will be full again; `None` when it is full.
 pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
     let row = attempts::Entity::find_by_id(key.to_owned()).one(reader).await?;
     Ok(row.map(|row| row.full_at))

@@ -10,7 +10,7 @@ const MAX_BYTES: usize = 254;
 /// An address that mail can be sent to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Email {
-    /// As it was typed.
+    /// Address as it was typed.
     pub shown: String,
     /// The form in which addresses are compared: no difference between cases, nor between ways to write a domain.
     pub key: String,

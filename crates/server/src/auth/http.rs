@@ -57,7 +57,7 @@ struct LogInBody {
 /// An open session.
 #[derive(Serialize, ToSchema)]
 struct LoggedInBody {
-    /// For `Authorization: Bearer`. The answer's cookie holds the same.
+    /// Token for `Authorization: Bearer`. The answer's cookie holds the same.
     token: String,
     user: UserBody,
     message: String,
@@ -74,7 +74,7 @@ struct UserBody {
     plan_type: Plan,
 }
 
-/// With `Set-Cookie` in front of the body.
+/// Response with `Set-Cookie` in front of the body.
 type WithCookie<T> = (StatusCode, [(HeaderName, HeaderValue); 1], T);
 
 impl From<User> for UserBody {
@@ -87,7 +87,7 @@ impl From<User> for UserBody {
     }
 }
 
-/// Makes an account and logs in. What the visitor kept so far moves to the account.
+/// Makes an account and logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = SignUpBody,
@@ -116,7 +116,7 @@ async fn sign_up(
     Ok(logged_in(&state, StatusCode::CREATED, opened, message))
 }
 
-/// Logs in. What the visitor kept so far moves to the account.
+/// Logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = LogInBody,
@@ -155,7 +155,7 @@ async fn log_out(State(state): State<AppState>, presented: Presented) -> Result<
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)], ()))
 }
 
-/// Who is logged in.
+/// Returns the logged-in member.
 #[utoipa::path(
     get, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
     params(),

@@ -46,7 +46,7 @@ struct LogIn {
     password: String,
 }
 
-/// An open session. The token is told here and never again: only its hash is kept.
+/// Open session. The token is returned only here: only its hash is stored.
 struct LoggedIn {
     token: String,
     user: User,
@@ -133,7 +133,7 @@ async fn log_in(state: &AppState, presented: Presented, label: String, form: Log
     })
 }
 
-/// Ends the sessions that the request came with. One that is over already is no error.
+/// Ends the sessions of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError> {
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
@@ -146,7 +146,7 @@ async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError>
     ended.await
 }
 
-/// Forgets what is over: sessions, links, tries.
+/// Deletes expired sessions, links and attempts.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);

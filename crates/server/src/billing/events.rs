@@ -34,7 +34,7 @@ pub(super) struct Told {
     /// Account number from our own metadata. Missing in invoices of old API versions.
     pub user_id: Option<i64>,
     pub report: Report,
-    /// For the ledger.
+    /// Payment for the ledger.
     pub payment: Option<Payment>,
 }
 
@@ -78,8 +78,8 @@ impl Event {
         }
     }
 
-    /// A session does not list what it sells. Our own sessions have the price in their metadata, which only the secret key
-    /// can write.
+    /// A checkout session does not list its products. Our own sessions have the price in their metadata, which only the
+    /// secret key can write.
     fn checkout(&self, session: &Value, settings: &StripeSettings) -> Result<Told, Ignored> {
         if session["mode"] != "subscription" {
             return Err(Ignored::OtherPurchase);
@@ -177,7 +177,7 @@ impl Event {
         }
     }
 
-    /// Stripe counts seconds. Of what it made within one, a change is newer than the beginning.
+    /// Stripe counts seconds. Within one second, a change is newer than the creation.
     fn at(&self, rank: i64) -> Timestamp {
         Timestamp::from_micros(self.created.saturating_mul(1_000_000).saturating_add(rank))
     }

@@ -37,7 +37,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(open_billing_portal))
 }
 
-/// Which of the two periods to pay for.
+/// Billing period to pay for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpgradeBody {
@@ -50,7 +50,7 @@ struct UpgradeBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum BillingMode {
-    /// No payment keys are set and no payment is taken.
+    /// Demo: no payment keys are set and no payment is taken.
     Demo,
     Stripe,
 }
@@ -60,16 +60,17 @@ enum BillingMode {
 #[serde(rename_all = "camelCase")]
 struct UpgradeAnswer {
     mode: BillingMode,
-    /// With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through.
+    /// Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
+    /// completed.
     plan_type: Plan,
     message: String,
-    /// With `stripe` only: where to send the person.
+    /// Address of the checkout, with `stripe` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     checkout_url: Option<String>,
 }
 
-/// Where to send the person.
+/// Address of the payment service's page.
 #[derive(Debug, Serialize, ToSchema)]
 struct PortalBody {
     url: String,
@@ -126,10 +127,10 @@ struct BillingBody {
     is_demo: bool,
     /// The last payment failed. Premium stays for seven days after the period that was paid.
     past_due: bool,
-    /// When it is charged again. ISO 8601 in UTC.
+    /// Time of the next charge. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     renews_on: Option<Timestamp>,
-    /// When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+    /// End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     ends_on: Option<Timestamp>,
     /// Newest first, a hundred at most.
@@ -225,7 +226,7 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     })
 }
 
-/// Asks for Premium: at once in a demo, else by way of a checkout.
+/// Upgrades to Premium: at once in a demo, else with a checkout.
 #[utoipa::path(
     post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(), request_body = UpgradeBody,
@@ -262,7 +263,7 @@ async fn upgrade(
     }))
 }
 
-/// Lets Premium end with the paid period. What was made with it stays.
+/// Lets Premium end with the paid period. Data that were made with it stay.
 #[utoipa::path(
     post, path = "/billing/cancel", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(),

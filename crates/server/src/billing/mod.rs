@@ -1,7 +1,7 @@
 //! Premium: prices, payment, cancellation, and the list of payments.
 //!
-//! Without payment keys it is a demo that charges no money and says so. With them, Stripe's checkout takes the money,
-//! and only a verified webhook event changes a subscription.
+//! Without payment keys it is a demo that takes no payment and is labeled as one. With them, Stripe's checkout takes
+//! the money, and only a verified webhook event changes a subscription.
 
 mod events;
 mod features;
@@ -34,12 +34,12 @@ pub use features::{PREMIUM_FEATURES, PremiumFeature};
 pub use http::router;
 pub use prices::Cycle;
 
-/// Clicks within this time that ask for the same open one checkout.
+/// Time within which equal clicks open one checkout.
 const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
 
 /// The kind of the job that ends the subscription of an account that is gone.
 pub const END_JOB: &str = "end_subscription";
-/// For so long it is tried.
+/// Time for which the end of a subscription is tried.
 const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
 
 /// Result of an upgrade to Premium.
@@ -162,8 +162,8 @@ async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
         .await
 }
 
-/// Stores that the subscription ends with its period, or goes on. The plan of a demo changes here; the plan of a real
-/// subscription changes when Stripe says so.
+/// Stores that the subscription ends with its period, or continues. The tier of a demo changes here; the tier of a real
+/// subscription changes with Stripe's event.
 async fn set_ending(tx: &Tx, user_id: i64, seen: Subscription, ends: bool, now: Timestamp) -> Result<(), ApiError> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
@@ -188,7 +188,8 @@ async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
         .await
 }
 
-/// Before an account goes: what it pays for must not be charged again. Its rows go with the account.
+/// Prepares the deletion of an account: its subscription must not be charged again. Its rows are deleted with the
+/// account.
 pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;

@@ -21,7 +21,7 @@ pub(super) struct Stripe<'s> {
     pub outgoing: &'s Outgoing,
 }
 
-/// Who is about to pay, and where they come back to.
+/// Customer of a checkout, and the addresses to which they return.
 pub(super) struct Checkout<'c> {
     pub user_id: i64,
     pub email: &'c str,
@@ -64,7 +64,7 @@ impl Stripe<'_> {
             ("line_items[0][quantity]", "1"),
             ("metadata[user_id]", &user),
             ("metadata[cycle]", checkout.cycle.key()),
-            // The event of the checkout does not list what was bought: this does.
+            // The event of the checkout does not list the product: this value does.
             ("metadata[price]", price),
             ("subscription_data[metadata][user_id]", &user),
             ("subscription_data[metadata][cycle]", checkout.cycle.key()),

@@ -20,7 +20,7 @@ pub enum Status {
     Active,
     /// The last payment failed; it is tried again.
     PastDue,
-    /// For good. Another subscription may follow.
+    /// Final state. Another subscription may follow.
     Ended,
 }
 
@@ -35,7 +35,7 @@ pub struct Subscription {
     pub status: Status,
     pub started_at: Timestamp,
     pub paid_until: Timestamp,
-    /// It was cancelled and ends with the paid period.
+    /// True when it was cancelled and ends with the paid period.
     pub ends: bool,
     /// Time of the newest event that was applied, by the provider's clock. Older events change nothing.
     pub changed_at: Timestamp,
@@ -81,7 +81,7 @@ impl Subscription {
         }
     }
 
-    /// When Premium ends unless something is paid; `None` where it goes on by itself.
+    /// Returns the end of Premium unless another payment comes; `None` where it renews itself.
     #[must_use]
     pub fn end(&self) -> Option<Timestamp> {
         self.plan().1

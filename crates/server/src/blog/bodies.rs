@@ -72,7 +72,7 @@ pub(super) struct PostBody {
 pub(super) struct LineBody {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// When the draft is published by itself. ISO 8601 in UTC.
+    /// Time at which the draft is published automatically. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
     /// Number of views by readers.
@@ -87,7 +87,7 @@ pub(super) struct LineBody {
 pub(super) struct ListedArticle {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// Only when words were asked for: where they were found.
+    /// Places of the words, only in a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     marks: Option<MarksBody>,
@@ -107,10 +107,10 @@ struct MarksBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ArticleList {
     pub items: Vec<ListedArticle>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pub pages: u64,
 }
 
@@ -150,13 +150,13 @@ pub(super) struct CategoryBody {
     /// ISO 8601 in UTC; null for a category without a row of its own.
     #[schema(value_type = Option<String>, format = DateTime)]
     updated_at: Option<Timestamp>,
-    /// Its published posts.
+    /// Number of its published posts.
     post_count: i64,
     /// False when the slug belongs to no category, no post and no name of the product.
     pub exists: bool,
 }
 
-/// Names of categories by slug; what is not among them has a name made of its slug.
+/// Names of categories by slug; a slug without an entry is turned into a name.
 pub(super) type Names = HashMap<String, String>;
 
 impl SummaryBody {

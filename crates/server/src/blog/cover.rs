@@ -6,7 +6,7 @@ mod motifs;
 
 use std::fmt::Write as _;
 
-/// Also the `width` and `height` that pages give it.
+/// Size of the drawing, also the `width` and `height` that pages give it.
 const WIDTH: i64 = 640;
 const HEIGHT: i64 = 360;
 /// Evening blues, top and bottom of the sky; the site's `--night` among them.

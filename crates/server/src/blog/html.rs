@@ -71,7 +71,7 @@ const ATTRIBUTES: [(&str, &[&str]); 5] = [
     ("th", &["colspan", "rowspan", "width", "height"]),
 ];
 
-/// Nothing that covers the page, fetches or moves.
+/// Allowed style properties. None covers the page, loads a resource or moves.
 const STYLES: [&str; 16] = [
     "color",
     "text-align",
@@ -119,14 +119,14 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .url_relative(UrlRelative::PassThrough)
         .filter_style_properties(HashSet::from(STYLES))
         .id_prefix(Some(ID_PREFIX))
-        // See `close_openers`: ammonia would overwrite what the author said about a link.
+        // See `close_openers`: ammonia would overwrite the author's `rel` of a link.
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(attribute);
     builder
 });
 
-/// Why a content is not taken.
+/// Reason for which a content is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
     #[error("Please keep the text under {} KB.", MAX_BYTES >> 10)]
@@ -135,12 +135,12 @@ pub enum TooMuch {
     Deep,
 }
 
-/// The HTML as it may be stored and shown. What was cleaned once comes out the same again.
+/// Sanitizes HTML so that it may be stored and shown. Sanitized HTML does not change.
 ///
 /// Takes milliseconds: call it from a thread that may block.
 ///
 /// # Errors
-/// When it is too long or nested too deeply to be cleaned in a reasonable time.
+/// When it is too long or nested too deeply to be sanitized in a reasonable time.
 pub fn clean(html: &str) -> Result<String, TooMuch> {
     if html.len() > MAX_BYTES {
         return Err(TooMuch::Long);
@@ -250,7 +250,8 @@ fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, st
     }
 }
 
-/// Of no scheme, or of one of ours. Stricter than a browser, to which `\u{1680}javascript:` is a relative address.
+/// Returns whether the address has no scheme or one of ours. Stricter than a browser, to which `\u{1680}javascript:` is
+/// a relative address.
 fn is_safe_link(url: &str) -> bool {
     scheme_of(url).is_none_or(|scheme| SCHEMES.contains(&scheme.as_str()))
 }

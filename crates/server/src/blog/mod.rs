@@ -79,7 +79,7 @@ pub struct Summary {
     /// Empty for none.
     pub featured_image: String,
     pub is_published: bool,
-    /// When it was first published.
+    /// Time of the first publication.
     pub published_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -89,7 +89,7 @@ pub struct Summary {
     pub category_read_minutes: i32,
     /// Raised by every save: who saves tells which one the work began with.
     pub version: i64,
-    /// When a draft is published by itself.
+    /// Time at which a draft is published automatically.
     pub scheduled_for: Option<Timestamp>,
 }
 
@@ -117,14 +117,14 @@ pub struct Category {
     pub updated_at: Timestamp,
 }
 
-/// Which posts, and which page of them.
+/// Filter of posts, and the requested page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
     /// Search text as it was typed.
     pub question: Option<String>,
     /// A slug.
     pub category: Option<String>,
-    /// From 1.
+    /// Page number from 1.
     pub page: u64,
     /// None for all on one page.
     pub per_page: Option<u64>,
@@ -139,7 +139,7 @@ pub struct Listing<T> {
     pub pages: u64,
 }
 
-/// A post in a list, and where its words were found when words were asked for.
+/// Post in a list and, in a search, the places of its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub post: Summary,
@@ -216,10 +216,10 @@ impl Wanted {
     }
 }
 
-/// Published posts in full: newest first or, when words are asked for, best first.
+/// Lists published posts in full: newest first or, in a search, best first.
 ///
 /// # Errors
-/// 422 for a page that cannot be; when the database does not answer.
+/// 422 for an impossible page; when the database does not answer.
 pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let (posts, total) = match wanted.terms() {
@@ -239,10 +239,10 @@ async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
     Ok(ids)
 }
 
-/// As [`list_posts`], without contents, with what was found marked.
+/// Lists posts like [`list_posts`], without contents, with the found words marked.
 ///
 /// # Errors
-/// As [`list_posts`].
+/// Those of [`list_posts`].
 pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let Some(terms) = wanted.terms() else {
@@ -258,7 +258,7 @@ pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, A
         }),
         post: post.summary,
     };
-    // Every word of every text is looked at.
+    // Marking reads every word of every text.
     let marked = spawn_blocking(move || posts.into_iter().map(mark).collect::<Vec<_>>()).await;
     Ok(wanted.listing(marked.map_err(ApiError::internal)?, total))
 }

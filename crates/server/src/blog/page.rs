@@ -30,7 +30,7 @@ const LISTED: [&str; 11] = [
     "categoryReadMinutes",
     "marks",
 ];
-/// No list shows more tags of a post.
+/// Maximum number of tags that a list shows of a post.
 const LISTED_TAGS: usize = 3;
 const RELATED: [&str; 6] = [
     "title",
@@ -138,7 +138,7 @@ fn lean(body: impl Serialize, cut: impl FnOnce(&mut Value)) -> Result<Answer, Ap
     Ok(value.into())
 }
 
-/// Of each thing in the list these fields only.
+/// Keeps only these fields of each entry of the list.
 fn keep_only(list: &mut Value, fields: &[&str]) {
     let things = list.as_array_mut().into_iter().flatten();
     for thing in things.filter_map(Value::as_object_mut) {

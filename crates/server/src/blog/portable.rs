@@ -132,7 +132,7 @@ pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::index_anew(transaction).await?)
 }
 
-/// Makes other writers wait until this transaction ends: what is found in it stays true.
+/// Makes other writers wait until this transaction ends, so that its reads stay true.
 pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::lock(transaction).await?)
 }

@@ -31,7 +31,7 @@ pub struct Reading {
     pub headings: Vec<Heading>,
 }
 
-/// Prepares cleaned content for a page. What comes out is as safe as what went in.
+/// Prepares sanitized content for a page. The result is as safe as the input.
 #[must_use]
 pub fn prepare(content: &str) -> Reading {
     let mut reader = Reader {

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::db::dialect::SearchTerm;
 
-/// Words of a question that count; more make no clearer question.
+/// Maximum number of search terms; more do not make a question clearer.
 const MAX_TERMS: usize = 8;
 /// Shorter beginnings would find nearly everything.
 const MIN_PREFIX: usize = 2;
@@ -92,7 +92,7 @@ pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     mark(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
 }
 
-/// Which terms a word holds: a bit for each of [`MAX_TERMS`].
+/// Terms that a word holds: a bit for each of [`MAX_TERMS`].
 type Hits = u8;
 
 /// A few words before the first hit of the window with the most different terms. Looks no further than to one with all.
@@ -122,7 +122,7 @@ fn hits(word: &str, terms: &[SearchTerm]) -> Hits {
     runs(word).fold(0, |found, run| found | of_run(run))
 }
 
-/// As the index would find it.
+/// Returns whether the index would find the word.
 fn is_found(run: &str, term: &SearchTerm) -> bool {
     may_hold(run, term)
         && words(run).any(|word| {

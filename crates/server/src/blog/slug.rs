@@ -2,7 +2,7 @@
 
 use deunicode::deunicode_with_tofu;
 
-/// Under `/blog/` these mean something else, or may one day.
+/// Slugs that have another meaning under `/blog/`, or may have one later.
 const RESERVED: [&str; 6] = ["category", "feed", "rss", "search", "tag", "page"];
 /// Long enough for every title that a reader would finish, short enough for both databases' indexes.
 const MAX_CHARS: usize = 200;

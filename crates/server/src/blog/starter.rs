@@ -14,7 +14,7 @@ use crate::state::AppState;
 
 /// Between the front matter of an article and its text.
 const FENCE: &str = "+++";
-/// Who wrote them: the reserved author.
+/// Author of the starter content: the reserved author.
 const AUTHOR: i64 = 1;
 
 #[derive(RustEmbed)]

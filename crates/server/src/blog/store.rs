@@ -385,7 +385,7 @@ pub(super) async fn has_starter_content(reader: &impl ConnectionTrait) -> Result
     Ok(version::number(reader, STARTER).await?.is_some())
 }
 
-/// True once: when the starter content has not been brought in yet, and now counts as brought in.
+/// Returns true once: when the starter content was not imported yet, and marks it as imported.
 pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbErr> {
     lock(transaction).await?;
     if has_starter_content(transaction).await? {

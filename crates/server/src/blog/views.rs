@@ -22,7 +22,7 @@ pub(super) struct Views {
     pub recent: i64,
 }
 
-/// Writes what was counted since the last time, in one transaction. What cannot be written now is kept for the next time.
+/// Writes the views since the last time, in one transaction. After a failure they are kept for the next time.
 pub async fn write_views(state: &AppState) -> Result<(), ApiError> {
     let reads = state.pages.take_reads();
     let of_slug = |(path, count): (&String, &u32)| Some((path.strip_prefix(PREFIX)?.to_owned(), i64::from(*count)));

@@ -26,11 +26,11 @@ pub struct PostDraft {
     pub meta_description: String,
     pub featured_image: String,
     pub is_published: bool,
-    /// For what was published elsewhere before. None for the moment of the first publish.
+    /// Time of an earlier publication elsewhere. `None` for the moment of the first publication.
     pub published_at: Option<Timestamp>,
-    /// For what was written elsewhere before. None for now; a post that is here already keeps its own.
+    /// Time of the first version elsewhere. `None` for now; an existing post keeps its own.
     pub created_at: Option<Timestamp>,
-    /// When a draft is published by itself. Says nothing of what is published.
+    /// Time at which a draft is published automatically. Has no meaning for a published post.
     pub scheduled_for: Option<Timestamp>,
     /// Version that the work began with. `None` overwrites any version.
     pub version: Option<i64>,
@@ -137,7 +137,7 @@ pub(super) async fn write_post(
     Ok(post)
 }
 
-/// Refuses to write over what the writer has not seen, and to publish in the past.
+/// Refuses to overwrite a version that the writer has not seen, and to publish in the past.
 fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Result<(), ApiError> {
     let before = before.map(|post| &post.summary);
     if let (Some(began), Some(post)) = (draft.version, before)
@@ -228,7 +228,7 @@ pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Resu
     }
 }
 
-/// For a title without any letter.
+/// Returns a free slug for a title without any letter.
 async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
     let slug = format!("post-{id}");
     match store::is_taken(transaction, &slug, id).await? {
@@ -254,7 +254,7 @@ async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Takes a post away and puts it into the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 ///
 /// # Errors
 /// 404 for an id without a post.

@@ -37,7 +37,7 @@ impl PriceIds {
     }
 }
 
-/// `None` when nothing of it is set.
+/// `None` without any of its settings.
 pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError> {
     let all = [
         (SECRET_KEY, &given.stripe_secret_key),

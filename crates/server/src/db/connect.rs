@@ -78,8 +78,9 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances that start at once
-/// one wins and the others are told at once that the file is locked. They try again for as long as a statement would.
+/// Opens the writer. Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances
+/// that start at once one succeeds and the others get the error at once that the file is locked. They try again for as
+/// long as a statement would.
 async fn open_writer(options: &SqliteConnectOptions, record: &Arc<CommitRecord>) -> Result<SqlitePool, sqlx::Error> {
     let options = options
         .clone()

@@ -22,7 +22,7 @@ const ROWS_WITH_BYTES: u64 = 4;
 const LAST_TO_LEAVE: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Why there is no copy, in a line that a person can act on.
+/// Reason for which no copy was made, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     #[error("{0} is no backup of Sidestart")]
@@ -53,10 +53,10 @@ pub async fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
     Ok(copied?)
 }
 
-/// Looks a copy over: that it is one, whole, and of no newer version. Messages call it `shown`.
+/// Checks a copy: that it is a backup, whole, and of no newer version. Messages call it `shown`.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault of the copy.
 pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
     let name = || shown.display().to_string();
     let opened = connect::open_file(path, connect::BUSY).await;
@@ -161,7 +161,7 @@ pub async fn copy_from_postgres(url: &str, to: &Db) -> Result<(), CopyError> {
     Ok(())
 }
 
-/// Writes everything of a copy into a database, in place of what is there. The copy is of this very version.
+/// Writes all rows of a copy into a database, in place of the existing ones. The copy is of the present version.
 ///
 /// # Errors
 /// When either database does not answer; then nothing has changed.

@@ -48,7 +48,7 @@ async fn advisory_lock(transaction: &DatabaseTransaction, sql: &str, key: sea_or
         .map(|_| ())
 }
 
-/// Where PostgreSQL says that the content has changed.
+/// Channel on which PostgreSQL announces changed content.
 pub(super) const CONTENT_CHANNEL: &str = "sidestart_content";
 
 /// Notifies other instances as soon as this transaction is committed. SQLite has no other instances.
@@ -67,8 +67,8 @@ pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> R
         .map(|_| ())
 }
 
-/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII only,
-/// which is what makes them safe in the query languages below; `blog::search` sees to it.
+/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII
+/// only, which makes them safe in the query languages below; `blog::search` ensures it.
 pub type PostWords = [Vec<String>; 4];
 
 /// Words that one typed word finds: the word itself or, for the last one, every word that begins with it.
@@ -78,19 +78,19 @@ pub struct SearchTerm {
     pub prefix: Option<String>,
 }
 
-/// Which posts are looked at.
+/// State of the posts to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     Any,
     Published,
     Unpublished,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
 
 impl Standing {
-    /// For a query that calls the posts `p`.
+    /// Returns the condition for a query that calls the posts `p`.
     const fn condition(self) -> &'static str {
         match self {
             Self::Any => "TRUE",
@@ -102,7 +102,7 @@ impl Standing {
     }
 }
 
-/// Where a search looks, and which part of what it finds is wanted.
+/// Scope of a search, and the requested part of its result.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchScope<'a> {
     /// None looks in all categories.
@@ -260,8 +260,8 @@ fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
     terms.iter().map(term).collect::<Vec<_>>().join(" & ")
 }
 
-/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. What comes after a megabyte of
-/// words is left out: PostgreSQL takes no more.
+/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. Words after the first megabyte are
+/// left out: PostgreSQL takes no more.
 fn tsvector(words: &PostWords) -> String {
     const LAST: usize = 16_383;
     const MAX_BYTES: usize = 1_000_000;

@@ -3,7 +3,7 @@
 use sea_orm::DbErr;
 use sea_orm::sqlx;
 
-/// Why there is no database to work with, in a line that a person can act on.
+/// Reason for which the database cannot be used, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     #[error("cannot make the data folder {folder}: {cause}")]

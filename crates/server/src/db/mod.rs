@@ -29,7 +29,7 @@ pub use error::ConnectError;
 pub use fault::StorageFault;
 pub use sea_orm::DbErr;
 
-/// The transaction of a write, as one feature's façade hands it to another's.
+/// Transaction of a write, as one feature's façade passes it to another's.
 pub type Tx = DatabaseTransaction;
 
 /// The future of a write.
@@ -120,7 +120,7 @@ impl Db {
         Self { reader, writer, behind }
     }
 
-    /// For queries that change nothing; on SQLite these connections refuse to.
+    /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader
@@ -184,7 +184,7 @@ impl Db {
     /// Finishes what is under way and closes every connection; SQLite folds its write-ahead log into the file then.
     ///
     /// # Errors
-    /// When a connection does not close cleanly. Nothing is lost by that.
+    /// When a connection does not close cleanly. No data are lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
         self.settle().await;
         self.reader.close_by_ref().await?;

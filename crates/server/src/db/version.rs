@@ -1,6 +1,7 @@
-//! The number of the content that visitors see. Every write that changes it raises the number in its own transaction, and
-//! every instance notices: PostgreSQL says so at once, and all of them look once a second besides, which is how another
-//! process on the same SQLite file is noticed and how a lost connection costs a second at most.
+//! Content version: the number of the content that visitors see. Every write of public content raises it in its own
+//! transaction, and every instance notices: PostgreSQL notifies them at once, and all of them query it once a second
+//! besides. That is how another process on the same SQLite file is noticed, and why a lost connection costs a second at
+//! most.
 
 use std::time::Duration;
 

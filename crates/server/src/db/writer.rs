@@ -24,7 +24,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::wal::WalFile;
 use super::{Writing, connect, fault};
 
-/// Writes that may wait; more than that and callers wait to be let in.
+/// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
 /// Writes in one commit.
 const BATCH: usize = 64;
@@ -192,7 +192,7 @@ impl Worker {
             let received = self.waiting.recv_many(&mut batch, BATCH);
             let received = match self.wal.next_look() {
                 None => Ok(received.await),
-                // A log that is too large is looked at without further writes, too.
+                // A log that is too large is checked without further writes, too.
                 Some(pause) => tokio::time::timeout(pause, received).await,
             };
             match received {
@@ -294,7 +294,7 @@ impl WriterConnection {
         (done, ended)
     }
 
-    /// Commits, and asks SQLite's own record as well: what the driver takes for a commit may end a savepoint only.
+    /// Commits, and checks SQLite's own record as well: a commit of the driver may only end a savepoint.
     async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
         transaction.commit().await?;
         if self.record.is_committed() {

@@ -1,4 +1,4 @@
-//! Who is at the other end: the connection's address, or the one that a trusted proxy vouches for.
+//! Address of the client: that of the connection, or the one that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 

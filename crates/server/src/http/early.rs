@@ -1,5 +1,5 @@
-//! Answers that are written past the router: to what is no HTTP, and to an address that holds too many connections. They
-//! carry the headers and the body that every other error answer carries.
+//! Answers that bypass the router: to bytes that are no HTTP, and to an address with too many connections. They carry
+//! the headers and the body of every other error answer.
 
 use std::io;
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use super::headers::fixed_headers;
 use crate::error::{ApiError, ErrorCode};
 
-/// No answer of the parser's own is longer, in bytes.
+/// Maximum length of the parser's own answers, in bytes.
 const MAX_PARSER_ANSWER: usize = 256;
 /// Seconds until a connection that was refused may be tried again.
 const RETRY_AFTER_S: u64 = 10;
@@ -23,13 +23,13 @@ const RETRY_AFTER_S: u64 = 10;
 /// The answers, ready to be written.
 #[derive(Debug)]
 pub struct EarlyAnswers {
-    /// By the status that the parser gives.
+    /// Replacements by the status that the parser gives.
     parser: Vec<(&'static [u8], Bytes)>,
     pub too_many_connections: Bytes,
 }
 
 impl EarlyAnswers {
-    /// `https` says what [`fixed_headers`] asks for.
+    /// `https` is the argument of [`fixed_headers`].
     #[must_use]
     pub fn new(https: bool) -> Self {
         let refused = |status, message: &str| {
@@ -125,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// Writes what is left. Afterwards the parser's answer counts as written.
+    /// Writes the rest. Afterwards the parser's answer counts as written.
     fn replace(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
         while let Some((rest, length)) = &mut self.replacing {
             if rest.is_empty() {

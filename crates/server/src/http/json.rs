@@ -42,7 +42,7 @@ impl<S: Send + Sync> FromRequest<S> for ApiBytes {
     }
 }
 
-/// For a field whose null says something: without this reader a missing one would be read as null, too.
+/// Reads a field whose null has a meaning: without this reader a missing one would be read as null, too.
 ///
 /// # Errors
 /// When the value is neither null nor of the type.
@@ -50,7 +50,7 @@ pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deseriali
     Option::deserialize(deserializer)
 }
 
-/// For a field that may be missing and must not be null.
+/// Reads a field that may be missing and must not be null.
 ///
 /// # Errors
 /// When the value is null or not of the type.
@@ -135,7 +135,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
     }
 }
 
-/// For `deserialize_with`: a missing or null text is a blank one, and refused in the same words.
+/// Reads a text for `deserialize_with`: a missing or null text is a blank one, and refused with the same message.
 ///
 /// # Errors
 /// When the value is no text.
@@ -162,7 +162,7 @@ fn not_json() -> ApiError {
     )
 }
 
-/// Why the bytes of a body did not arrive: too many, too slow, or the connection broke.
+/// Returns the error for a body that did not arrive: too many bytes, too slow, or a broken connection.
 fn unread_body(cause: BytesRejection) -> ApiError {
     let status = cause.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {

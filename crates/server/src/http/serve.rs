@@ -38,7 +38,7 @@ const RETRY_AFTER_S: u64 = 10;
 
 #[derive(Debug, Clone, Copy)]
 pub struct ServeLimits {
-    /// For the request's head, and for the silence between two requests of one connection.
+    /// Time for the request's head, and for the silence between two requests of one connection.
     pub header_timeout: Duration,
     /// Connections served at once. More wait in the system's queue until one is free.
     pub max_connections: usize,
@@ -69,7 +69,7 @@ pub async fn serve(
         https: limits.https,
     });
     let graceful = GracefulShutdown::new();
-    // Dropped when the deadline is over: every connection that is still open ends then.
+    // Dropped at the deadline: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
     let mut builder = http1::Builder::new();
     builder

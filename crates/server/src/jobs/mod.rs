@@ -17,7 +17,7 @@ const LONGEST_DELAY: i64 = 3600 * SECOND;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     pub id: i64,
-    /// Which feature does it, by a word of its own.
+    /// Key of the feature that runs it.
     pub kind: String,
     /// Payload for the feature. No secrets: the database stores it in plain text.
     pub body: String,
@@ -34,8 +34,8 @@ pub async fn add(
     store::add(tx, kind, body, due, expires_at).await
 }
 
-/// The next job that is due. It is put off at the same time, so that no other instance takes it, and comes back by
-/// itself unless [`done`] is said: that is how a failed one is tried again.
+/// Claims the next job that is due. It is postponed at the same time, so that no other instance takes it, and becomes
+/// due again unless [`done`] is called: that is how a failed one is tried again.
 pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
     while let Some(due) = store::next_due(db.read(), now).await? {
         if due.expires_at.is_some_and(|end| end <= now.micros()) {
@@ -57,7 +57,7 @@ pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
     Ok(None)
 }
 
-/// The job is done and will not come back.
+/// Deletes a finished job.
 pub async fn done(db: &Db, id: i64) -> Result<(), DbErr> {
     db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove(tx, id))).await
 }

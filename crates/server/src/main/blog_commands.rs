@@ -47,7 +47,7 @@ enum Format {
     Markdown,
 }
 
-/// Reads what is at a path.
+/// Names the path in the error of a read.
 pub fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
     read.map_err(|cause| Failure::File {
         path: path.display().to_string(),

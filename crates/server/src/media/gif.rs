@@ -40,7 +40,7 @@ fn table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Behind the blocks that begin here, each with its length, the last with none.
+/// Returns the position after the blocks that begin here, each with its length, the last with none.
 fn blocks_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);

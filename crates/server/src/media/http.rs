@@ -19,7 +19,7 @@ use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// An address names its bytes, so that what was read once is right for ever.
+/// An address contains the hash of its bytes, so a cached answer stays right for ever.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// A drawing that is opened by itself may draw and nothing else.
 const DRAWING_ONLY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
@@ -130,7 +130,7 @@ struct ListQuery {
     /// Words of the name or the text.
     #[serde(default)]
     q: String,
-    /// From 1.
+    /// Page number from 1.
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }

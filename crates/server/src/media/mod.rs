@@ -36,7 +36,7 @@ pub(crate) const MAX_ALT_CHARS: usize = 1000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Media {
     pub id: i64,
-    /// As the file was called.
+    /// Name of the uploaded file.
     pub name: String,
     /// Alternative text for screen readers.
     pub alt: String,
@@ -64,7 +64,7 @@ impl FileInfo {
 }
 
 impl Media {
-    /// Of the largest file.
+    /// Returns the address of the largest file.
     #[must_use]
     pub fn url(&self) -> String {
         self.files.first().map(FileInfo::url).unwrap_or_default()
@@ -124,7 +124,7 @@ impl From<Refused> for ApiError {
     }
 }
 
-/// Takes a picture in. The same bytes are the same picture, which keeps its name and text. Answers it, and whether it is new.
+/// Adds a picture. Equal bytes are one picture, which keeps its name and text. Returns it, and whether it is new.
 ///
 /// # Errors
 /// 413 for too many bytes, packed or unpacked, 415 for what is no picture, 503 when too many are being made.
@@ -256,7 +256,7 @@ fn check_alt(alt: &str) -> Result<String, ApiError> {
     Ok(alt.to_owned())
 }
 
-/// Deletes a picture; one that posts show only when `force` says so.
+/// Deletes a picture; one that posts show only with `force`.
 async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
     let media = store::by_id(db.read(), id).await?.ok_or_else(ApiError::not_found)?;
     let shown = shown_in(db, &[media]).await?.concat();

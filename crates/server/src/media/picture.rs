@@ -13,7 +13,7 @@ use super::{MAX_BYTES, MAX_UNPACKED, Made, Refused, WIDTHS, gif, parts, svg};
 
 /// Quality of a picture that is encoded again because it was rotated.
 const TURNED_QUALITY: u8 = 92;
-/// Of smaller copies.
+/// JPEG quality of smaller copies.
 const SMALL_QUALITY: u8 = 82;
 const FILTER: FilterType = FilterType::CatmullRom;
 /// Most memory that a smaller copy may take while it is computed with [`FILTER`], in bytes.
@@ -327,7 +327,7 @@ mod tests {
                 "{side} {bits} {colors}"
             );
         }
-        // As many pixels of fewer bytes are looked at.
+        // Fewer bytes with an equal number of pixels are decoded.
         assert!(matches!(make(&claiming(7000, 8, 2)), Err(Refused::Broken(_))));
         assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
     }

@@ -8,7 +8,7 @@ use super::Refused;
 
 const MAX_BYTES: usize = 2 << 20;
 const MAX_DEPTH: usize = 100;
-/// For drawings that do not say how large they are.
+/// Size of drawings that declare none.
 const SIZE: (u32, u32) = (300, 150);
 
 const ELEMENTS: [&str; 42] = [

@@ -81,8 +81,8 @@ impl PageCache {
         made.await.map_err(|error| ApiError::shared(&error))
     }
 
-    /// The entry of an address. Of callers that miss at the same time one makes it and the others wait for it; what it
-    /// made instead of an entry is not kept.
+    /// Returns the entry of an address. Of callers that miss at the same time one makes it and the others wait for it;
+    /// a failure is not cached.
     pub async fn get<F, E>(&self, url: &str, make: impl FnOnce() -> F) -> Result<Entry, Arc<E>>
     where
         F: Future<Output = Result<Entry, E>>,

@@ -6,7 +6,7 @@ use super::body::Stored;
 use super::queries::Address;
 use super::routes::ROUTES;
 
-/// Where the sitemap is.
+/// Path of the sitemap.
 pub const SITEMAP: &str = "/sitemap.xml";
 
 pub fn robots(base_url: &str) -> Stored {

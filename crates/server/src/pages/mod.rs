@@ -61,7 +61,7 @@ const NOT_BUILT: &str = "The web application is not part of this binary. Run `ma
 pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Vec<HeaderValue> + Send + Sync>;
 
 pub struct Settings {
-    /// Where the site is reached, without a slash at the end; for the sitemap.
+    /// Public address of the site, without a slash at the end; for the sitemap.
     pub base_url: String,
     /// Memory for rendered pages.
     pub cache_bytes: u64,
@@ -82,7 +82,7 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// Over the web application inside this binary. Costs little before the first page is asked for.
+    /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
     #[must_use]
     pub fn embedded(config: &Config, rng: &Rng, metrics: &Metrics) -> Self {
         let settings = Settings {

@@ -40,7 +40,8 @@ pub struct Address {
     pub changed_on: String,
 }
 
-/// API paths and the functions that serve them. The functions take nothing of the request: there is no way to hand one in.
+/// API paths and the functions that serve them. The functions do not receive the request, so they cannot use personal
+/// data.
 #[derive(Default)]
 pub struct Queries {
     answers: Vec<(&'static str, AnswerTo)>,
@@ -48,7 +49,7 @@ pub struct Queries {
     head: Option<HeadOf>,
 }
 
-/// The answers to what a page asked for.
+/// Answers to the queries of a page.
 #[derive(Debug, Default)]
 pub struct Answered {
     pub data: Map<String, Value>,
@@ -66,7 +67,7 @@ impl From<Value> for Answer {
 }
 
 impl Queries {
-    /// Registers every API path that begins so. The function gets what comes behind, its query included.
+    /// Registers every API path with this prefix. The function gets the rest of the path, its query included.
     #[must_use]
     pub fn with<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
     where
@@ -100,7 +101,7 @@ impl Queries {
         self.head.as_ref().map_or_else(String::new, |head| head(path, data))
     }
 
-    /// The answers to those of `paths` that are known. The browser asks for the others itself.
+    /// Returns the answers to the known ones of `paths`. The browser requests the others itself.
     pub async fn answer(&self, paths: &[String]) -> Answered {
         let mut all = Answered::default();
         for path in paths {

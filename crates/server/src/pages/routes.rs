@@ -7,7 +7,7 @@ use url::form_urlencoded;
 
 /// Longest text that a page looks for, in characters.
 const MAX_VALUE_CHARS: usize = 200;
-/// No list has more pages.
+/// Maximum page number of a list.
 const MAX_PAGE: u32 = 1_000_000;
 
 /// A page of its own, as the script's route table knows it too; a test holds the two together.
@@ -77,7 +77,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The page at an address. What the page does not read of the query is left out.
+    /// Returns the page at an address. Parameters of the query that the page does not read are left out.
     pub fn find(uri: &Uri) -> Option<Self> {
         let path = uri.path();
         let route = ROUTES.iter().find(|route| route.matches(path))?;

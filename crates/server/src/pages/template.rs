@@ -1,4 +1,4 @@
-//! The document around a page: the template that Vite built, cut at its marks, with what is added to its head.
+//! HTML document around a page: the template that Vite built, cut at its marks, with additions to its head.
 
 use std::collections::BTreeSet;
 
@@ -165,7 +165,8 @@ pub fn canonical(base_url: &str, path: &str) -> String {
     )
 }
 
-/// The head of a page that is for those with its link: kept out of search engines, and what a chat shows beside it.
+/// Returns the head of a page behind a share link: excluded from search engines, with the properties of its preview in
+/// a chat.
 pub fn preview(properties: &[(&'static str, String)]) -> String {
     let metas = properties
         .iter()
@@ -224,7 +225,7 @@ fn state_block(state: &Value) -> String {
     format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
 }
 
-/// For a text between tags or an attribute's value.
+/// Escapes a text between tags or an attribute's value.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;")

@@ -1,12 +1,12 @@
-//! HTML of other systems in the elements that a post may hold. What has no counterpart becomes the nearest thing that
-//! keeps its words and links, and is told.
+//! Converts HTML of other systems to the elements that a post may hold. Content without a counterpart becomes the
+//! nearest element that keeps its words and links, and is reported.
 
 use std::collections::BTreeSet;
 
 use super::tokens::{Tag, Token, tokens, unescape};
 use crate::pages::escape_text;
 
-/// The HTML, and sentences about what is not as it was.
+/// Converted HTML, and sentences about the changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Adapted {
     pub html: String,
@@ -265,7 +265,7 @@ fn closing(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The page on which people watch what a frame plays.
+/// Returns the page on which people watch the video of a frame.
 fn watched(url: &str) -> String {
     let url = match url.strip_prefix("//") {
         Some(rest) => format!("https://{rest}"),

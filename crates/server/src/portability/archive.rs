@@ -15,7 +15,7 @@ use crate::content_work::Abandoned;
 const MAX_BYTES: u64 = 512 << 20;
 const MAX_FILES: usize = 20_000;
 
-/// The export, and the files beside it. What is no archive is the export itself.
+/// Returns the export, and the files beside it. A file that is no archive is the export itself.
 ///
 /// # Errors
 /// For an archive that is broken, too large, or holds no export.
@@ -76,7 +76,7 @@ fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
             "The archive holds more than one export: {first} and {second}. Please upload them one at a time."
         ))),
         (Some(only), None) => Ok((*only).clone()),
-        // A reader says what is wrong with it.
+        // A reader reports the fault.
         (None, _) => texts
             .first()
             .map(|name| (*name).clone())

@@ -47,7 +47,7 @@ pub fn paragraphs(html: &str) -> String {
                 *open.entry(name.clone()).or_default() += 1;
                 kept.push(name);
             }
-            // Only what is open is looked for: ends without a beginning are passed over at once.
+            // Only open elements are searched: ends without a beginning are skipped at once.
             Token::Close(_) if open.get(&name).is_some_and(|count| *count > 0) => {
                 while let Some(closed) = kept.pop() {
                     open.entry(closed.clone()).and_modify(|count| *count -= 1);

@@ -19,7 +19,7 @@ const MARKS: [(u64, &str); 7] = [
     (64, "sup"),
 ];
 
-/// None for what is no such tree. What has no counterpart is noted.
+/// Returns the HTML; `None` when the text is no such tree. Content without a counterpart is noted.
 pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let root = document.get("root")?;

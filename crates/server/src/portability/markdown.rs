@@ -25,7 +25,7 @@ struct Writer {
     quotes: usize,
     /// The element that is written as it is, and how many of its name are open.
     html: Option<(String, usize)>,
-    /// Where the fence of the code block that is open begins.
+    /// Start of the fence of the open code block.
     fence: Option<usize>,
     /// Code within a line that is not written yet: how many backticks go around it shows at its end.
     span: Option<String>,

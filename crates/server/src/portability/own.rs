@@ -1,4 +1,4 @@
-//! Our own export: everything of the blog in one JSON document. What is written here can be read here.
+//! Our own export: all content of the blog in one JSON document that can be imported again.
 
 use std::collections::HashSet;
 

@@ -13,7 +13,7 @@ use crate::content_work::Abandoned;
 
 const EXCERPT_CHARS: usize = 200;
 const TITLE_CHARS: usize = 60;
-/// Who wrote what comes: the reserved author.
+/// Author of imported posts: the reserved author.
 const AUTHOR: i64 = 1;
 
 /// Existing content of the site.
@@ -41,7 +41,7 @@ struct Known<'h> {
     here: &'h Here,
     by_id: HashMap<i64, &'h Post>,
     by_slug: HashMap<&'h str, &'h Post>,
-    /// In lower case.
+    /// Tags in lower case.
     tags: HashSet<String>,
 }
 
@@ -202,7 +202,7 @@ fn parents_first(found: Vec<FoundCategory>) -> Vec<FoundCategory> {
 /// Addresses of everything after the import.
 struct Addresses<'h> {
     hosts: HashSet<String>,
-    /// Of each post, in their order.
+    /// Slug of each post, in their order.
     slugs: Vec<String>,
     /// Published posts by their path on the old site, and by `?p=` and their number there.
     posts: HashMap<String, String>,
@@ -347,7 +347,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
     (item, Some(planned))
 }
 
-/// Fills in what a post needs and the old system did not.
+/// Fills in fields that a post needs and the old system did not.
 fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     let text = content.text();
     if post.title.is_empty() {

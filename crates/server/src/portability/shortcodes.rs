@@ -65,9 +65,9 @@ struct Shortcode<'h> {
     settings: Vec<(&'h str, &'h str)>,
     /// Text before `[/name]`.
     inside: Option<&'h str>,
-    /// Of `[name …]` alone.
+    /// Length of `[name …]` alone.
     length: usize,
-    /// Where the text goes on behind the whole shortcode.
+    /// Position after the whole shortcode.
     end: usize,
 }
 
@@ -102,8 +102,8 @@ fn begins(text: &str, word: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Where the shortcodes of a text end. All ends are found in one pass, so that a text of nothing but brackets costs no more
-/// than any other.
+/// Ends of the shortcodes of a text. All ends are found in one pass, so that a text of nothing but brackets costs no
+/// more than any other.
 struct Ends {
     /// The `]` that is in no quotes, by the place of the `[`.
     settings: HashMap<usize, usize>,
@@ -113,7 +113,7 @@ struct Ends {
 }
 
 impl Ends {
-    /// Reads from the end, so that what comes next is always known.
+    /// Reads from the end, so that the following text is always known.
     fn of(html: &str) -> Self {
         let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
         // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.

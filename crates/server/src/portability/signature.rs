@@ -1,4 +1,4 @@
-//! The kind of an uploaded file, told by its first bytes: a picture instead of an export gets a sentence that helps.
+//! Format of an uploaded file by its first bytes: a picture instead of an export gets a helpful sentence.
 
 use super::source::{Source, Unreadable};
 

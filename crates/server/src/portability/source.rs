@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
 
-/// Whose export it is.
+/// System that made the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportSource)]
@@ -107,13 +107,13 @@ impl Action {
 pub struct Item {
     pub kind: Kind,
     pub title: String,
-    /// Here. Empty for what has no address of its own.
+    /// Slug here. Empty for an item without an address of its own.
     pub slug: String,
     pub action: Action,
-    /// Null for what is neither published nor a draft.
+    /// Null for an item that is neither published nor a draft.
     #[schema(required)]
     pub is_published: Option<bool>,
-    /// Why, and what to know about it.
+    /// Reason, and further notes.
     #[schema(required)]
     pub note: Option<String>,
 }

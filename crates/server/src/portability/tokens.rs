@@ -1,5 +1,5 @@
-//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitizer, so that a slip here can cost
-//! looks and never safety.
+//! Tokens of any HTML, also of malformed HTML. The result passes the sanitizer, so that a mistake here can cost looks
+//! but never safety.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token<'h> {
@@ -11,7 +11,7 @@ pub enum Token<'h> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag<'h> {
-    /// In lower case.
+    /// Name in lower case.
     pub name: String,
     /// Names in lower case, values as they are written, with their escapes.
     pub attributes: Vec<(String, &'h str)>,
@@ -25,7 +25,7 @@ impl Tag<'_> {
         found.map(|(_, value)| value.trim())
     }
 
-    /// As it is written in HTML, under another name.
+    /// Writes the tag as HTML, under another name.
     pub fn written(&self, name: &str) -> String {
         let mut text = format!("<{name}");
         for (attribute, value) in &self.attributes {

@@ -36,7 +36,8 @@ const NO_TEXTS: [(&str, &str); 12] = [
 /// Maximum size that galleries may add to the texts of an import, in bytes: each may show every picture, and a text may
 /// hold many.
 const MAX_GALLERIES: usize = 64 << 20;
-/// The longest text that is looked at, in bytes. Scripts and settings that go may make a text much shorter, but not without end.
+/// Maximum length of a text to convert, in bytes. Removed scripts and settings may make a text much shorter, but not
+/// without end.
 const MAX_WRITTEN: usize = 4 << 20;
 
 /// Reads an export of WordPress.
@@ -237,7 +238,7 @@ fn key_of(item: &Record) -> String {
 
 fn content_of(written: &str, pictures: &impl Pictures, notes: &mut Vec<String>) -> String {
     if written.len() > MAX_WRITTEN {
-        // The sanitizer refuses it, and the report says so.
+        // The sanitizer refuses it, and the report names it.
         return written.to_owned();
     }
     let (resolved, kept) = resolve(written, pictures);

@@ -13,7 +13,7 @@ use crate::content_work::Abandoned;
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
 const MAX_DEPTH: usize = 16;
-/// Of one element. Exports have three or four.
+/// Maximum number of attributes of one element. Exports have three or four.
 const MAX_ATTRIBUTES: usize = 64;
 
 /// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.
@@ -50,7 +50,7 @@ impl Record {
 /// Reads the `channel` of an export.
 ///
 /// # Errors
-/// For what is no export, with the line at which that shows.
+/// For a file that is no export, with the line of the fault.
 pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
     let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).map_err(|error| {
         let line = line_at(bytes, error.valid_up_to());
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
         ))
     })?;
     let mut reader = NsReader::from_str(text);
-    // Names of other systems' tools are wrong at times; what counts is what we find.
+    // Names of other systems' tools are wrong at times; the content decides.
     reader.config_mut().allow_dangling_amp = true;
     reader.config_mut().expand_empty_elements = true;
     let mut open = vec![Record::default()];
@@ -77,7 +77,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                 }
                 let name = format!("{}{}", prefix(&namespace), tag.local_name().into_inner());
                 let mut attributes = HashMap::new();
-                // Each is looked at by itself: comparing all with all would take hours.
+                // Each is checked by itself: comparing all with all would take hours.
                 for attribute in tag.attributes().with_checks(false).flatten() {
                     if attributes.len() == MAX_ATTRIBUTES {
                         return Err(refuse(

@@ -75,7 +75,7 @@ where
     }
 }
 
-/// For calls that are public and tell an admin more. A cookie without a session counts as no admin.
+/// Optional admin, for calls that are public and tell an admin more. A cookie without a session counts as no admin.
 impl<S> OptionalFromRequestParts<S> for Admin
 where
     S: Send + Sync,

@@ -45,7 +45,7 @@ const SESSION: CookieKind = CookieKind {
     max_age_s: LIFETIME_S,
     same_site: "Lax",
 };
-/// No other site's link brings it along.
+/// Cookie of an admin. A link of another site does not send it.
 const ADMIN: CookieKind = CookieKind {
     plain: "sidestart_admin",
     host: "__Host-sidestart_admin",

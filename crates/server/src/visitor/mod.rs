@@ -39,7 +39,7 @@ pub use presented::Presented;
 /// The bucket of clients that send no cookie: the reserved user 1.
 const GUEST: &str = "guest";
 
-/// Where people reach the site: what a page of our own may call itself.
+/// Public address of the site: the allowed origin of our own pages.
 #[derive(Debug, Clone)]
 pub struct Site(pub Url);
 
@@ -88,7 +88,7 @@ impl Visitor {
         self.session.as_ref().map_or(Plan::Free, |session| session.user.plan)
     }
 
-    /// For calls of which only a part is Premium.
+    /// Checks for Premium in calls of which only a part is Premium.
     ///
     /// # Errors
     /// 402 without Premium.
@@ -135,14 +135,14 @@ impl Member {
         &self.visitor.owner
     }
 
-    /// For what any visitor may do.
+    /// Returns the caller as a visitor.
     #[must_use]
     pub fn as_visitor(&self) -> &Visitor {
         &self.visitor
     }
 }
 
-/// A part of Premium, named by a type so that a handler's signature says what it is for.
+/// Part of Premium as a type, so that a handler's signature names it.
 pub trait Gate: Send + Sync {
     const FEATURE: Feature;
 }

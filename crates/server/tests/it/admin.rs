@@ -1,4 +1,4 @@
-//! Who runs the blog: the first password, logging in and out, sessions, and who never gets in.
+//! Admins: the first password, log-in, log-out, sessions, and callers without access.
 
 use std::sync::Arc;
 

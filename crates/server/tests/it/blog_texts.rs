@@ -6,7 +6,7 @@ use server::blog::is_slug;
 
 use crate::blog_editing::{create, post, with};
 
-/// Texts that programs have stumbled over: each comes back as it was typed.
+/// Texts that have broken programs: each is returned as it was typed.
 const ODD: [&str; 44] = [
     "0",
     "-1",

@@ -1,4 +1,4 @@
-//! Who may make which call: every operation of the API document, made by everybody, against what it declares.
+//! Permissions: every operation of the API document, called by every kind of caller, compared with its declaration.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -31,7 +31,7 @@ enum Who {
     Premium,
     Revoked,
     Admin,
-    /// With an admin's cookie that opens nothing any more.
+    /// Admin whose session was revoked.
     RevokedAdmin,
 }
 

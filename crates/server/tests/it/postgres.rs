@@ -43,7 +43,7 @@ static CLUSTER: LazyLock<Cluster> = LazyLock::new(|| {
     }
 });
 
-/// Without PostgreSQL half of the tests mean nothing, so that none of them counts. One line, not one per test.
+/// Without PostgreSQL half of the tests have no meaning, so the run stops with one line instead of one per test.
 fn give_up(problem: &str) -> ! {
     drop(writeln!(
         std::io::stderr(),

@@ -27,7 +27,7 @@ impl Asked {
     }
 }
 
-/// Every test has a key of its own, by which its questions are told from those of the others.
+/// Returns a key for one test, by which its requests differ from those of the others.
 pub fn fresh_key() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     format!("key-{:06}", NEXT.fetch_add(1, Ordering::Relaxed))

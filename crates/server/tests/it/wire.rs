@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// No test waits longer for anything; only a broken server lets one come near.
+/// Longest wait of any test; only a broken server comes near it.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Running {

@@ -86,7 +86,7 @@ export default function PrivacyPage() {
   );
 }
 
-/** Only what the settings of this server switch on. */
+/** Only services that the settings of this server switch on. */
 function Others({ facts }: { facts: SiteFacts | null }) {
   const others = [
     facts?.takesPayments

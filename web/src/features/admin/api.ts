@@ -25,7 +25,7 @@ const BIN = ["/api/admin/bin"];
 const SESSIONS = ["/api/admin/sessions"];
 const SECOND_FACTOR = ["/api/admin/second-factor"];
 const MEDIA = ["/api/admin/media"];
-// Other browsers write, too: everything is read anew whenever it comes into view.
+// Other browsers write, too: every view reloads the data.
 const LIVE = { refetchOnMount: "always" } as const;
 
 /** Null without an admin's session. */
@@ -38,7 +38,7 @@ export const postsQuery = (filter: PostFilter) => ({
   ...apiQuery("/api/admin/posts", { query: toQuery(filter) }),
   ...LIVE,
 });
-/** In full, under a key of its own: readers' pages come with the same list cut to what they show. */
+/** Categories in full, under a key of their own: readers' pages come with a shortened list. */
 export const categoriesQuery = queryOptions({
   queryKey: [...CATEGORIES, "full"],
   queryFn: ({ signal }) => requestJson("GET", "/api/blog/categories", { signal }),
@@ -58,7 +58,7 @@ export const mediaQuery = (q: string, page: number) => ({
   ...LIVE,
 });
 
-/** Whether a call failed because the admin's session is over. */
+/** Returns whether a call failed because the admin's session has ended. */
 export function isLoggedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && hasCode(error, "admin_required");
 }
@@ -67,7 +67,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.body !== null && `${error.body.code}` === code;
 }
 
-/** Has the gate ask for the password; what stands on the page stays. */
+/** Makes the gate ask for the password; the content of the page stays. */
 export function forgetSession(client: QueryClient): void {
   client.setQueryData(SESSION, null);
 }
@@ -76,7 +76,7 @@ export function forgetSession(client: QueryClient): void {
 export async function logIn(client: QueryClient, password: string, code = ""): Promise<void> {
   await requestJson("POST", "/api/admin/login", { body: code ? { password, code } : { password } });
   await client.invalidateQueries({ queryKey: SESSION });
-  // What was refused before is not now.
+  // Calls that were refused before may succeed now.
   void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
 }
 
@@ -89,7 +89,7 @@ export function beginSecondFactor(currentPassword: string): Promise<SecondFactor
   return requestJson("POST", "/api/admin/second-factor", { body: { currentPassword } });
 }
 
-/** Answers the recovery codes, which are told once. */
+/** Returns the recovery codes, which are not available again. */
 export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
   const { recoveryCodes } = await requestJson("PUT", "/api/admin/second-factor", { body: { code } });
   refreshQueries(client, SECOND_FACTOR, SESSIONS);
@@ -120,7 +120,7 @@ export async function createPost(client: QueryClient, input: PostSave): Promise<
   return refreshed(client, post);
 }
 
-/** Refused with `edited_elsewhere` when somebody saved since `version`. */
+/** Refused with `edited_elsewhere` when another save came after `version`. */
 export async function updatePost(client: QueryClient, id: number, input: PostSave, version: number): Promise<Post> {
   const post = await requestJson("PUT", "/api/blog/posts/{slug}", { path: { slug: id }, body: { ...input, version } });
   return refreshed(client, post);
@@ -200,7 +200,7 @@ export async function saveCategory(client: QueryClient, id: number | null, input
   return category;
 }
 
-/** Its posts go to the category `moveTo`, or stay where their category was. */
+/** Its posts move to the category `moveTo`, or keep their slug. */
 export async function deleteCategory(client: QueryClient, id: number, moveTo: string): Promise<void> {
   const query = moveTo ? { moveTo } : {};
   await requestJson("DELETE", "/api/blog/categories/{slug}", { path: { slug: id }, query });
@@ -243,7 +243,7 @@ function refreshPosts(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPublicBlog(path) });
 }
 
-/** What readers' pages hold in this tab. */
+/** Returns whether the path holds data of readers' pages. */
 function isPublicBlog(path: unknown): boolean {
   return typeof path === "string" && /^\/api\/blog\/(articles|categories\/)/.test(path);
 }

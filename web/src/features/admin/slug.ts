@@ -36,7 +36,7 @@ function toPlain(letter: string): string {
   return LETTERS[letter] ?? letter.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
-/** As many whole words as fit. */
+/** Returns as many whole words as fit. */
 function cut(words: string[]): string {
   let slug = "";
   for (const word of words) {

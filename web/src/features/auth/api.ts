@@ -6,7 +6,7 @@ import type { components } from "../../api/schema.gen";
 export type LoggedIn = components["schemas"]["LoggedInBody"];
 export type OpenSession = components["schemas"]["Session"];
 
-/** Read anew whenever it comes into view: other devices change it. */
+/** Reloaded on every view, because other devices change it. */
 export const sessions = { ...apiQuery("/api/auth/sessions"), refetchOnMount: "always" } as const;
 
 export function logIn(email: string, password: string): Promise<LoggedIn> {
@@ -39,7 +39,7 @@ export async function revokeOtherSessions(client: QueryClient): Promise<void> {
   refreshQueries(client, sessions.queryKey);
 }
 
-/** Whether the site can mail a reset link. Unknown counts as yes: the request itself will say. */
+/** Returns whether the site can mail a reset link. Unknown counts as yes: the request itself reports a refusal. */
 export async function sendsMail(): Promise<boolean> {
   const options = await requestJson("GET", "/api/auth/reset-request").catch(() => null);
   return options?.sendsMail ?? true;

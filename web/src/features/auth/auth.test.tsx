@@ -26,7 +26,7 @@ const PHONE = { ...HERE, id: 8, current: false, label: "Safari on iPhone" };
 
 type Call = { method: string; path: string; body: unknown };
 let calls: Call[];
-/** By method and path. */
+/** Answers by method and path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let stop = () => {};
 

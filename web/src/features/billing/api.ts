@@ -12,7 +12,7 @@ export type Price = Schemas["PriceBody"];
 export type Offer = Schemas["PremiumOffer"];
 type UpgradeAnswer = Schemas["UpgradeAnswer"];
 
-/** Plan, prices and payments of the member. Read anew whenever it comes into view: a payment changes it elsewhere. */
+/** Plan, prices and payments of the member. Reloaded on every view, because a payment changes it elsewhere. */
 export const billing = { ...apiQuery("/api/billing"), refetchOnMount: "always" } as const;
 
 /** Features and prices of Premium: only what works on this server. */

@@ -1,7 +1,7 @@
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 
-/** For an address that names no category. */
+/** Page of an address without a category. */
 export default function NoCategoryPage() {
   return (
     <div className="measure py-8">

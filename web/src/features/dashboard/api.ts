@@ -10,7 +10,10 @@ export type Overview = Schemas["DashboardOverview"];
 export type ToolProgress = Schemas["ToolProgress"];
 export type ToolResults = Schemas["ToolResults"];
 
-/** Of a saved niche report, what the dashboard shows. All of it may be missing: another client may have sent less. */
+/**
+ * Fields of a saved niche report that the dashboard shows. All of them may be missing: another client may have sent
+ * fewer.
+ */
 export type NicheResult = {
   viabilityScore?: unknown;
   evening?: Partial<Report["evening"]>;
@@ -19,7 +22,7 @@ export type NicheResult = {
   request?: Partial<Report["request"]>;
 };
 
-/** Other pages and other tabs save results, so it is read anew whenever it comes into view. */
+/** Reloaded on every view, because other pages and other tabs save results. */
 export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
 export const nicheResultsQuery = {
@@ -60,7 +63,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   },
 ];
 
-/** What stands there until the server has answered: nothing done yet, for whoever is logged in, on their own plan. */
+/** Overview until the server has answered: no progress yet, for the logged-in member and their plan. */
 export function emptyOverview(user: User): Overview {
   const nothing = { progress: 0, result: null, completedAt: null, isChecked: false };
   return {

@@ -39,7 +39,7 @@ const open = (
   user: User | null = ANNA,
   stored: Parameters<typeof openAs>[3] = {},
 ) => openAs(user, <DashboardPage plan={<p>The plan</p>} />, answers, stored);
-/** A business plan that was asked for before a checkout. */
+/** Business plan that was requested before a checkout. */
 const remembered = () => ({ downloadAfterCheckout: `${Date.now()} /api/downloads/business-plan.pdf` });
 
 test("somebody who is not logged in is led to the log-in", async () => {

@@ -53,7 +53,7 @@ function View({ user, plan }: DashboardViewProps) {
   );
 }
 
-/** An upgrade on this page is known here before the next answer says so. */
+/** Applies an upgrade on this page before the next answer has it. */
 function onBestPlan(overview: Overview, user: User): Overview {
   return user.planType === "Premium" ? { ...overview, user: { ...overview.user, planType: "Premium" } } : overview;
 }

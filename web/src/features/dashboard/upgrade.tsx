@@ -16,7 +16,7 @@ export interface UpgradeProps {
 /** Upgrade dialog. Features do not import one another, so the page passes it in. */
 export const UpgradeContext = createContext<ComponentType<UpgradeProps>>(PremiumNotice);
 
-/** Opens where a Free member asks for something that is part of Premium. Its script loads when it is first wanted. */
+/** Opens when a Free member requests a part of Premium. Its script is loaded on first use. */
 export function Upgrade(props: UpgradeProps) {
   const UpgradeDialog = useContext(UpgradeContext);
   const [isWanted, setWanted] = useState(false);

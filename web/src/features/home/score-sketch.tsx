@@ -7,7 +7,7 @@ const PARTS = [
   { label: "Room", weight: 15, points: 11, tone: "fill-lamp" },
   { label: "Fit", weight: 10, points: 6, tone: "fill-ink" },
 ];
-/** From the low case to the high case; the day job's hour has one length. */
+/** Bars from the low case to the high case; the day job's hour has one length. */
 const EVENING = [
   { label: "One evening", low: 34, high: 92, tone: "fill-lamp" },
   { label: "One hour", low: 12, high: 34, tone: "fill-lamp" },

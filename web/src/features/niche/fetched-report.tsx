@@ -16,7 +16,7 @@ const shared = queryOptions({
   },
 });
 
-/** Asks for the report behind the link. */
+/** Requests the report behind the link. */
 function FetchedReport() {
   const { data, error } = useQuery(shared);
   if (data) return <SharedReport shared={data} />;

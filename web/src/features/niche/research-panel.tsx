@@ -20,7 +20,7 @@ interface ResearchPanelProps {
   onChange: (value: Selection) => void;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
-  /** Why the words were refused. */
+  /** Reason for which the words were refused. */
   failure: Failure | null;
   /** A report is on show: on a phone the form gives it the room. */
   isFolded: boolean;
@@ -100,7 +100,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
-/** In place of the form on a phone. Without scripts its link leads to a page with the form. */
+/** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
 function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
   function unfold(event: MouseEvent) {
     event.preventDefault();

@@ -17,7 +17,7 @@ export function loadedResults(): Results | null {
   return loaded;
 }
 
-/** Hands the code over without loading: the server's script holds it already. */
+/** Sets the code without loading: the server's script holds it already. */
 export function provideResults(results: Results): void {
   loaded = results;
 }
@@ -25,6 +25,6 @@ export function provideResults(results: Results): void {
 /** Loads the report's code before the page comes alive, when the server's page shows a report. */
 export async function loadShownResults(): Promise<void> {
   const state = document.getElementById("state")?.textContent ?? "";
-  // Without it the page asks for the report once more.
+  // Without it the page would request the report once more.
   if (state.includes(REPORT_QUERY)) await loadResults().catch(() => {});
 }

@@ -81,7 +81,7 @@ export function writeInquiry({ selection, market, weights }: Inquiry): string {
   return `?${written.filter(Boolean).join("&")}`;
 }
 
-/** As a form writes it, with a plus for a space. Half of a surrogate pair has no UTF-8, and would throw. */
+/** Encodes a value as a form does, with a plus for a space. Half of a surrogate pair has no UTF-8, and would throw. */
 function writeValue(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")).replace(/%20/g, "+");
 }

@@ -41,7 +41,7 @@ export function useAnalysis() {
   const [isAnalyzing, setAnalyzing] = useState(false);
   const [analysis, setAnalysis] = useState(() => readShown(host));
   const [failure, setFailure] = useState<Failure | null>(null);
-  // By address, so that a step back shows at once what was there.
+  // Analyses by address, so that a step back shows the earlier one at once.
   const seen = useRef(new Map<string, Analysis>());
 
   // Taken once: the next page of this name has another address.

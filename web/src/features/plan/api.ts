@@ -12,10 +12,10 @@ export type Review = Schemas["PlanReview"];
 export const PLAN = ["/api/plan"];
 export const CALENDAR = "/api/plan/calendar.ics";
 
-/** As many characters as the server takes. */
+/** Maximum number of characters, as on the server. */
 export const MAX_NOTE = 4000;
 
-/** Tools tick steps and other tabs change the plan too, so it is read anew whenever it comes into view. */
+/** Reloaded on every view, because tools tick steps and other tabs change the plan. */
 export const planQuery = { ...apiQuery("/api/plan"), refetchOnMount: "always" } as const;
 
 export function startPlan(startDate: string | null): Promise<Plan> {
@@ -39,7 +39,7 @@ export function stepsOf(plan: Plan): Step[] {
   return plan.weeks.flatMap((week) => week.steps);
 }
 
-/** What the dashboard shows of the plan changes with it. */
+/** Key of the overview, which changes with the plan. */
 export const OVERVIEW = ["/api/dashboard/overview"];
 
 export function refreshOverview(client: QueryClient): void {

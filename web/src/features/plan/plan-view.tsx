@@ -53,7 +53,7 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
   );
 }
 
-/** Another person's plan is another plan: nothing of the one before stays on the page. */
+/** Another person's plan is another component: no part of the previous one stays on the page. */
 function PlanView(props: PlanViewProps) {
   const { user, isLoading } = useSession();
   return isLoading ? <Loading folded={props.folded} /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;

@@ -76,7 +76,7 @@ struct EnableSecondFactor {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RecoveryCodes {
-    /// Ten codes, each good for one log-in. They are told here and never again.
+    /// Ten codes, each valid for one log-in. They are returned only here.
     recovery_codes: Vec<String>,
 }
 

@@ -35,7 +35,7 @@ pub(super) struct SecondFactor {
     enabled_at: Option<Timestamp>,
 }
 
-/// A code that is right as far as it can be told without using it up.
+/// Valid code that is not used up yet.
 pub(super) struct Proof {
     admin_id: i64,
     code: ProvenCode,
@@ -96,7 +96,7 @@ impl SecondFactor {
 }
 
 impl Proof {
-    /// Uses the code up, as a part of what it is for, and puts its try back.
+    /// Uses the code up as a part of a transaction, and refunds its attempt.
     ///
     /// # Errors
     /// `status` and `wrong_code` for a code that was used before.
@@ -162,7 +162,8 @@ async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Resul
     })
 }
 
-/// Turns the second factor on with a first code and ends every other session. The answer is the recovery codes, told once.
+/// Turns the second factor on with a first code and ends every other session. Returns the recovery codes, which are not
+/// available again.
 async fn enable(
     state: &AppState,
     admin: &Admin,

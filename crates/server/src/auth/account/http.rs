@@ -43,7 +43,7 @@ struct ChangePassword {
 
 #[derive(Deserialize, ToSchema)]
 struct DeleteUser {
-    /// Asked for again.
+    /// Password, entered again.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
@@ -102,7 +102,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Where the member is logged in, the last used first.
+/// Lists the open sessions of the member, the last used first.
 #[utoipa::path(
     get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
     params(),

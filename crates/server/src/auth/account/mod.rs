@@ -106,7 +106,7 @@ async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
     Ok(Value::Object(all))
 }
 
-/// Asks for the password again, so that a session left open somewhere cannot take the account over.
+/// Requires the password again, so that a session left open somewhere cannot take the account over.
 async fn confirm(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
     let bucket = Bucket::confirm(member.id());
     attempts::take(state, &bucket).await?;

@@ -44,7 +44,7 @@ struct ResetOptions {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ResetPassword {
-    /// From the link's address.
+    /// Token from the link's address.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     token: String,

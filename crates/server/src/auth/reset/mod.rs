@@ -29,7 +29,7 @@ struct JobBody {
     email_key: String,
 }
 
-/// Why a mail with a link was not sent.
+/// Reason for which a mail with a link was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetFailure {
     #[error("the job cannot be read: {0}")]
@@ -81,7 +81,7 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
          To choose a new password, open this link within an hour:\n\n{link}\n\n\
          If you did not request this, you can ignore this email. Your password stays the same.\n"
     );
-    // To the address of the account, not to what was typed.
+    // Sent to the address of the account, not to the typed one.
     Ok(mailer.send(&user.email, "Reset your Sidestart password", text).await?)
 }
 

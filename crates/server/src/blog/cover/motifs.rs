@@ -25,7 +25,7 @@ const MOTIFS: [Motif; 16] = [
     plant,
 ];
 
-/// Words of a slug, and what they are shown as. The first that occurs wins.
+/// Words of a slug and their motifs. The first that occurs is used.
 const WORDS: [(&[&str], Motif); 14] = [
     (
         &[

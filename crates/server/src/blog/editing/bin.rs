@@ -1,4 +1,4 @@
-//! Deleted posts, which can come back for thirty days.
+//! Trash: deleted posts, which can be restored for thirty days.
 
 use axum::Json;
 use axum::extract::State;
@@ -91,7 +91,7 @@ async fn purge(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
     Ok(found)
 }
 
-/// Empties the bin of what has been there for thirty days.
+/// Removes posts that have been in the trash for thirty days.
 pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let before = Timestamp::from_micros(state.clock.now().micros() - KEPT_FOR);
     let emptied = state.db.write::<_, ApiError, _>(move |transaction| {

@@ -120,7 +120,7 @@ impl From<CategoryInput> for CategoryDraft {
     }
 }
 
-/// As a form's number field is read: `12`, `"12"`, `"12 or so"` and `12.9` are 12, everything else is 0.
+/// Reads an integer like a form's number field: `12`, `"12"`, `"12 or so"` and `12.9` are 12, everything else is 0.
 fn lenient_integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     Ok(integer_of(&Value::deserialize(deserializer)?))
 }

@@ -16,7 +16,7 @@ const LONG_EXCERPT: usize = 300;
 /// Longer addresses are cut in search results.
 const LONG_SLUG: usize = 75;
 
-/// A text to be looked at, as its form holds it. What is missing is blank.
+/// Text to check, as its form holds it. Missing fields are blank.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct CheckInput {

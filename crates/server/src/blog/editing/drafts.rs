@@ -1,5 +1,5 @@
-//! Unsaved work: what an editor holds, put aside every few seconds. It never touches the post, and it is stored as it was
-//! typed: no page shows it, only the editor, which reads it as it reads what is pasted.
+//! Drafts: unsaved content of an editor, stored every few seconds. They never touch the post, and they are stored as
+//! typed: no page shows them, only the editor, which reads them like pasted text.
 
 use axum::Json;
 use axum::extract::State;

@@ -21,7 +21,7 @@ use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// With drafts in it an answer is for one person, and no memory in between may keep it.
+/// Header of answers that contain drafts: they are for one person, and no cache may store them.
 const PRIVATE: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
 
 /// Lines of the list on one page.
@@ -43,12 +43,12 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 struct LinesQuery {
     /// Words to look for in posts. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
-    /// Which posts; all without it.
+    /// State of the posts; all without it.
     #[param(inline)]
     status: Option<Status>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1 (default).
+    /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
@@ -57,7 +57,7 @@ struct LinesQuery {
 #[serde(rename_all = "lowercase")]
 enum Status {
     Published,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
@@ -78,10 +78,10 @@ impl Status {
 #[schema(as = AdminPostList)]
 struct Lines {
     items: Vec<LineBody>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pages: u64,
     counts: Counts,
 }
@@ -95,7 +95,7 @@ struct Counts {
     published: u64,
 }
 
-/// The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first.
+/// Lists posts for the administration, fifty on a page: the last made first or, in a search, best first.
 #[utoipa::path(
     get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(LinesQuery),
@@ -192,7 +192,7 @@ async fn create_post(
     Ok((StatusCode::CREATED, Json(bodies::saved(&state.db, post).await?)))
 }
 
-/// Writes over a post. What it was becomes a revision.
+/// Overwrites a post. Its previous state becomes a revision.
 #[utoipa::path(
     put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")), request_body = PostInput,
@@ -215,7 +215,7 @@ async fn update_post(
     Ok(Json(bodies::saved(&state.db, post).await?))
 }
 
-/// Moves a post to the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 #[utoipa::path(
     delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")),

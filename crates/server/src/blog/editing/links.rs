@@ -45,7 +45,7 @@ pub(super) struct BrokenLink {
     post_id: i64,
     /// Title of that post.
     title: String,
-    /// As it is written.
+    /// Address as it is written.
     href: String,
     problem: String,
 }
@@ -79,7 +79,7 @@ impl Known {
         self.posts.get(slug).copied()
     }
 
-    /// The links of a content to this site that lead nowhere, and what is wrong with each.
+    /// Returns the broken links of a content to this site, each with its fault.
     pub fn broken<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
         hrefs(content).filter_map(|href| self.problem(&href).map(|problem| (href, problem)))
     }

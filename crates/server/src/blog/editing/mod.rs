@@ -47,12 +47,12 @@ pub fn router() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
-/// Forgets what has been in the bin for long enough.
+/// Removes posts that have been in the trash for long enough.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     bin::clean_up(state).await
 }
 
-/// Posts with drafts among them: the last made first or, when words are asked for, best first.
+/// Lists posts, drafts included: the last made first or, in a search, best first.
 async fn list(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Post>, ApiError> {
     let scope = scope(wanted, standing)?;
     let (posts, total) = match wanted.terms() {

@@ -38,7 +38,7 @@ pub(super) struct PostInput {
     #[serde(default)]
     #[schema(required = true)]
     excerpt: String,
-    /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
+    /// HTML of up to 512 KB. Elements and attributes that are not allowed are removed.
     #[serde(default)]
     #[schema(required = true)]
     content: String,
@@ -57,7 +57,8 @@ pub(super) struct PostInput {
     #[serde(default)]
     featured_image: String,
     is_published: Option<bool>,
-    /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+    /// Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+    /// never.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<String>,
     /// Version that the editor began with. Without it the post is overwritten in any version.

@@ -8,7 +8,7 @@ use crate::blog::store::{self, Part};
 use crate::blog::{Post, Summary};
 use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
 
-/// Which posts, and which part of them.
+/// Filter of posts, and the requested part of the list.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub standing: Standing,

@@ -292,7 +292,7 @@ pub(super) async fn known_posts(reader: &impl ConnectionTrait) -> Result<Vec<i64
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-/// Removes what a post was before and what is unsaved of it.
+/// Removes the revisions and the draft of a post.
 pub(super) async fn forget_post(transaction: &Tx, post_id: i64) -> Result<(), DbErr> {
     let revisions = revisions::Entity::delete_many().filter(revisions::Column::PostId.eq(post_id));
     revisions.exec(transaction).await?;

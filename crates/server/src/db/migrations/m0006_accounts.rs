@@ -38,7 +38,7 @@ async fn users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&once).await.map(|_| ())
 }
 
-/// The next account's id. Counted, not taken from the rows: the id of a deleted account must never come back.
+/// Next id of an account. Counted, not computed from the rows: the id of a deleted account must not be used again.
 async fn numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("user_numbers")

@@ -1,4 +1,4 @@
-//! Who runs the blog: a password, sessions, and browsers that are known.
+//! Admins: a password, sessions, and known browsers.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

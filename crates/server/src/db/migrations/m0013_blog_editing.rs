@@ -77,7 +77,7 @@ async fn bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null())
         .col(ColumnDef::new("category").text().not_null())
-        // The post as JSON. A table of its own: no reader's query can find what is not among the posts.
+        // The post as JSON. A table of its own: no reader's query can find deleted posts.
         .col(ColumnDef::new("post").text().not_null())
         .col(ColumnDef::new("deleted_at").big_integer().not_null())
         .to_owned();

@@ -1,4 +1,4 @@
-//! A post that is in the bin may come back, and should find itself on the lists where it was.
+//! Lets reading lists keep posts that are in the trash, so that a restored post is on its lists again.
 
 use sea_orm::sea_query::{ColumnDef, Index, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

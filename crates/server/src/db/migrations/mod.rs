@@ -39,7 +39,7 @@ use crate::clock::Clock;
 type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
-/// Oldest first. Add at the end; never change what has been released.
+/// Migrations, oldest first. Add at the end; never change a released one.
 const CHANGES: [(&str, Change); 22] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
@@ -105,7 +105,7 @@ const CHANGES: [(&str, Change); 22] = [
 
 const TABLE: &str = "schema_changes";
 
-/// Runs what has not run yet, all or nothing, while every other instance waits.
+/// Runs the missing migrations, all or nothing, while every other instance waits.
 pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
     let mode = Some(SqliteTransactionMode::Immediate);
     let options = TransactionOptions {

@@ -18,7 +18,7 @@ use tower::ServiceExt;
 pub(super) const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
     <body><div id=\"root\"><!--ssr-body--></div><!--ssr-state--></body></html>";
 
-/// Shows the one answer it asks for; the answer can make it fail or hang.
+/// Shows the only answer that it requests; the answer can make it fail or hang.
 pub(super) const SCRIPT: &str = r#"
     globalThis.sidestart = {
         plan: (url) => JSON.stringify({

@@ -6,7 +6,7 @@ import type { PostFields } from "../types";
 
 export type Conflict = {
   title: string;
-  /** Where the other text came from and when. */
+  /** Place and time of the other text. */
   text: string;
   mine: PostFields;
   theirs: PostFields;

@@ -46,7 +46,7 @@ function removeCaption({ state, tr }: Props): boolean {
   return true;
 }
 
-/** From the caption into the first cell. */
+/** Moves from the caption into the first cell. */
 export function enterTable({ state, tr }: Props): boolean {
   const caption = around(state.selection, "tableCaption");
   if (!caption) return false;

@@ -101,7 +101,7 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
 
 const TERMS = "<dl><dt>Term</dt><dd>What it means</dd></dl>";
 
-/** In a table or in its caption. */
+/** Returns whether the selection is in a table or in its caption. */
 export function isInTable(editor: Editor): boolean {
   return editor.isActive("table") || editor.isActive("captionedTable");
 }

@@ -40,7 +40,7 @@ function createWriter() {
     text(text: string, within: string, isExact: boolean) {
       for (const character of text) {
         const isSpace = !isExact && /[ \t\n\r\f]/.test(character);
-        // A space looks the same inside and outside of most elements: it goes with what is before it.
+        // A space looks equal inside and outside of most elements: it is joined to the text before it.
         if (isSpace && !endsInSpace) put(" ", runs.at(-1)?.within ?? within);
         if (!isSpace) put(character, within);
         endsInSpace = isSpace;

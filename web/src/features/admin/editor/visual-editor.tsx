@@ -59,7 +59,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
         onSource={onSource}
       />
       <EditorContent editor={editor} className="min-h-0 grow overflow-y-auto" />
-      {/* Not inside the post's form: these have forms of their own. */}
+      {/* Outside the post's form, because these have forms of their own. */}
       {dialog === "link"
         ? createPortal(<LinkDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
         : null}

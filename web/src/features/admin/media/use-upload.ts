@@ -9,7 +9,7 @@ import { sendFile } from "./send-file";
 /** Progress of an upload: of the file's bytes, and of all files. */
 export type Uploading = { name: string; done: number; at: number; count: number };
 
-/** Puts files into the library, one after the other; what is refused is told and the others go on. */
+/** Adds files to the library, one after the other; a refused file is reported and the others continue. */
 export function useUpload() {
   const client = useQueryClient();
   const toast = useToast();

@@ -9,7 +9,7 @@ import type { PostFields } from "../types";
 type Errors = Partial<Record<string, string>>;
 type Options = { first: PostFields; isNew: boolean; onChange: (fields: PostFields) => void };
 
-/** The fields of a post while it is being written, and what is wrong with them. */
+/** Fields of a post in the editor, and their errors. */
 export function usePostText({ first, isNew, onChange }: Options) {
   const toast = useToast();
   const [fields, setFields] = useState(first);

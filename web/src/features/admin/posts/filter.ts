@@ -6,7 +6,7 @@ import { isStatus, type StatusFilter } from "./status";
 /** Typing rests for this long before it is searched for. */
 const REST_MS = 250;
 
-/** What the list of posts shows. It stands in the address: a reload and the way back from a post find it again. */
+/** Filter of the list of posts. It is part of the address, so that a reload and the way back from a post keep it. */
 export type PostFilter = { q: string; status: StatusFilter; category: string; page: number };
 
 export const EVERY_POST: PostFilter = { q: "", status: "all", category: "", page: 1 };
@@ -36,7 +36,7 @@ export function listAddress(filter: PostFilter): string {
   return buildAddress("/blog-admin", { query: toQuery(filter) });
 }
 
-/** A change of anything but the page begins at the first one, and replaces what the browser goes back to. */
+/** Every change except one of the page begins at the first page, and replaces the entry of the browser's history. */
 export function useFilter(): [PostFilter, (change: Partial<PostFilter>) => void] {
   const filter = readFilter(useSearch());
   const [, navigate] = useLocation();

@@ -27,7 +27,7 @@ export default function WordDiff({ before, after }: { before: string; after: str
 
 const CONTEXT = 240;
 
-/** Of long unchanged parts the ends are enough to know the place. */
+/** Shortens long unchanged parts to their ends, which are enough to know the place. */
 function shorten(text: string): string {
   if (text.length <= CONTEXT * 3) return text;
   return `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;

@@ -17,7 +17,7 @@ export function PlanSection({ planType, children }: { planType: PlanType; childr
         <Badge tone={planType === "Premium" ? "lamp" : "neutral"}>Current Plan</Badge>
       </p>
       <p className="mt-2 max-w-[60ch] text-sm text-ink-soft">{NOTES[planType]}</p>
-      {/* As tall as the subscription will be: what follows does not move when it arrives. */}
+      {/* As tall as the subscription will be, so that the layout does not move when it arrives. */}
       <div className={planType === "Premium" ? "min-h-44" : "min-h-24"}>{children}</div>
     </Section>
   );

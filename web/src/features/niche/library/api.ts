@@ -5,8 +5,8 @@ import { readWeights, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
 import type { FollowUp, KeptRequest, Project, Report, Share } from "../types";
 
-// What one visitor keeps: projects, links, follow-ups and earlier analyses. Other tabs change it too, so it is read anew
-// whenever it comes into view.
+// Saved rows of one visitor: projects, links, follow-ups and earlier analyses. Other tabs change them too, so every
+// view reloads them.
 const LIVE = { refetchOnMount: "always" } as const;
 
 export const savedSearches = { ...apiQuery("/api/niche/saved-searches"), ...LIVE };
@@ -19,7 +19,7 @@ export function analysesPage(page: number) {
   return { ...apiQuery("/api/niche/analyses", { query: { page } }), ...LIVE, placeholderData: keepPreviousData };
 }
 
-/** The report on the page as a request. Its market is named, so that it stays the same one whatever the words mean later. */
+/** Request of the report on the page. It names the market, so that later choices do not change it. */
 export function requestOf({ selection, weights }: Inquiry, report: Report): KeptRequest {
   return { ...selection, market: report.match.market.slug, ...(weights ? { weights: readWeights(weights) } : {}) };
 }

@@ -24,7 +24,7 @@ interface KeptItemProps {
   title: string;
   /** One line of facts. */
   facts: string;
-  /** Why opening it may show something else than before. */
+  /** Reason for which opening it may show other results than before. */
   note?: string;
   disabled: boolean;
   onOpen: () => void;

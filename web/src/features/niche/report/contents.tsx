@@ -11,7 +11,7 @@ const CHAPTERS = [
   ["sources", "Sources"],
 ] as const;
 
-/** Where to find what, for a page that is long on purpose. Chapters without content have no entry. */
+/** Table of contents for a page that is long on purpose. Chapters without content have no entry. */
 export function Contents({ absent }: { absent: readonly string[] }) {
   return (
     <nav

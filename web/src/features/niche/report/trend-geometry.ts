@@ -73,7 +73,7 @@ function path(points: readonly Span[]): string {
   return `M${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join("L")}`;
 }
 
-/** Of a pixel: finer is not seen, and is text in the page. */
+/** Rounds to a tenth of a pixel: finer values are not visible, and are text in the page. */
 function tenth(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

@@ -3,7 +3,7 @@ import type { ScorePart } from "../types";
 
 type Given = Readonly<Record<string, number>>;
 
-/** As in crates/niche/src/weights.rs; they add up to a hundred. */
+/** Weights as in crates/niche/src/weights.rs; they add up to a hundred. */
 export const OUR_WEIGHTS: Given = {
   growth: 20,
   size: 10,

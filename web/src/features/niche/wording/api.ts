@@ -3,7 +3,7 @@ import { apiQuery } from "../../../api/api-query";
 import { requestJson } from "../../../api/client";
 import type { KeptRequest, Report } from "../types";
 
-/** Whether somebody else words reports here. A setting of the server: asked once. */
+/** Analyst that rewords reports here, if any. A setting of the server: requested once. */
 export const analystStatus = apiQuery("/api/niche/wording");
 
 /** The report's ideas and actions in other words. */

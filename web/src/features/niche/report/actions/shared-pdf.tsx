@@ -5,7 +5,7 @@ import { Spinner } from "../../../../ui/spinner";
 import { pdfName, useFile } from "../../library/use-file";
 import type { Report } from "../../types";
 
-/** The page's own address with a query: whoever renders it need not know the link's token. */
+/** The page's own address with a query: its renderer need not know the link's token. */
 const FILE = "?file=pdf";
 
 /** A plain link until the page is alive, then a download that says how it goes. */

@@ -41,7 +41,7 @@ export function useEvening(report: Report, onChange: ((choice: EveningChoice) =>
   };
 }
 
-/** Asks for a card without the query library, which a shared report does not load. `null` asks nothing. */
+/** Requests a card without the query library, which a shared report does not load. `null` requests nothing. */
 function useAnswer(request: string | null): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
