@@ -209,11 +209,11 @@ impl Engine {
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
     pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
-        let Ok(query) = input::check(query, &self.matcher) else {
+        let last = query.rsplit([',', ';']).next().unwrap_or(query);
+        let Ok(guess) = input::check_unfinished(last, &self.matcher) else {
             return Vec::new();
         };
-        let last = query.rsplit([',', ';']).next().unwrap_or(query);
-        let ranked = self.matcher.rank(last, true, limit);
+        let ranked = self.matcher.complete(last, guess, limit);
         let suggestion = |ranked: &matching::Ranked| {
             let market = &self.atlas.markets[ranked.market];
             Suggestion {

@@ -4,6 +4,7 @@
 //! the query the phrase explains counts for two thirds, how much of the phrase the query names for one third.
 
 mod reading;
+mod typing;
 
 use std::collections::HashMap;
 
@@ -105,6 +106,8 @@ pub struct Matcher {
     prior: Vec<f64>,
     sense: Sense,
     letters: Letters,
+    /// In the order of the atlas.
+    names: Vec<typing::Name>,
 }
 
 impl Matcher {
@@ -129,9 +132,11 @@ impl Matcher {
                 .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
             letters: Letters::of(sense.meaning.words()),
+            names: Vec::new(),
             index,
             sense,
         };
+        matcher.names = matcher.names_of(atlas);
         matcher.weigh(atlas);
         matcher.add_sectors(atlas);
         Ok(matcher)
@@ -307,7 +312,7 @@ impl Matcher {
         let (rest, platform) = split_platform(&whole);
         let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
         let phrase = phrase.or_else(|| self.exact(&rest.replace(' ', "")));
-        if phrase.is_none() && self.is_gibberish(&rest) {
+        if phrase.is_none() && self.is_gibberish(&rest, prefix) {
             return Vec::new();
         }
         let mut scores = vec![ABSENT; self.prior.len()];

@@ -8,11 +8,17 @@ use crate::text::is_filler;
 /// A word of ours that was typed almost right counts a little less.
 const SLIP_QUALITY: f64 = 0.92;
 const PREFIX_QUALITY: f64 = 0.85;
+/// Words that are looked at for one unfinished word.
+const MAX_COMPLETIONS: usize = 200;
 
 impl Matcher {
-    /// True when more is unknown than known. Letters struck at random count twice.
-    pub(super) fn is_gibberish(&self, rest: &str) -> bool {
+    /// True when more is unknown than known. Letters struck at random count twice. With `prefix` the last word may be unfinished.
+    pub(super) fn is_gibberish(&self, rest: &str, prefix: bool) -> bool {
         let mut balance = 0;
+        let last = rest.rsplit(' ').next().unwrap_or_default();
+        if prefix && last.len() > 1 && self.beginning_with(last).next().is_some() {
+            balance += 1;
+        }
         for word in rest.split(' ').filter(|word| !is_filler(word) && !is_number(word)) {
             if word.chars().count() > 1 && self.knows(word) {
                 balance += 1;
@@ -100,7 +106,7 @@ impl Matcher {
 
     fn completions(&self, start: &str) -> Vec<(usize, f64)> {
         let mut found: Vec<(usize, f64)> = Vec::new();
-        for (word, root) in self.beginning_with(start).take(40) {
+        for (word, root) in self.beginning_with(start).take(MAX_COMPLETIONS) {
             let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
             match found.iter_mut().find(|(other, _)| *other == root) {
                 Some(known) => known.1 = known.1.max(quality),
