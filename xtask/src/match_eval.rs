@@ -96,10 +96,11 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
         let asked = tally.asked.max(1);
         writeln!(
             text,
-            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong",
+            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong ({} of them not even by a further industry of the market)",
             percent(tally.refused, asked),
             percent(asked - tally.refused - tally.strong, asked),
-            percent(tally.strong, asked)
+            percent(tally.strong, asked),
+            tally.strong - tally.strong_right
         )?;
     }
     times.sort_unstable();

@@ -4,6 +4,7 @@
 //! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
 
 pub mod atlas;
+mod brands;
 mod compare;
 mod compose;
 pub mod evening;
@@ -48,7 +49,7 @@ pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "5";
+pub const ENGINE_VERSION: &str = "6";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;

@@ -104,3 +104,15 @@ fn suggestions_come_in_the_order_of_their_scores() {
         assert_eq!(found.len(), SHOWN, "{typed}");
     }
 }
+
+#[test]
+fn a_slip_of_the_finger_in_the_unfinished_word_is_forgiven() {
+    for (typed, slug) in [
+        ("dog grom", "dog-grooming"),
+        ("photogrp", "portrait-photography"),
+        ("weding pl", "wedding-planning"),
+        ("candel ma", "candles"),
+    ] {
+        assert!(slugs(typed).contains(&slug.to_owned()), "{typed}: {:?}", slugs(typed));
+    }
+}
