@@ -69,7 +69,7 @@ function ssrBuild() {
   };
 }
 
-/** What only machines read in a page's head is written by the server: the browser's script goes without these texts. */
+/** The server writes the parts of a page's head that only machines read: the browser's script omits these texts. */
 function withoutDescriptions(): Plugin {
   return {
     name: "without-descriptions",
@@ -119,7 +119,7 @@ function plainDynamicImports(): Plugin {
 }
 
 /**
- * A page is complete without its scripts: what it looks like comes first. The server names the scripts, the entry among them, in a
+ * A page is complete without its scripts: its styles come first. The server names the scripts, the entry among them, in a
  * template that the page's last script opens after the first paint.
  */
 function looksBeforeScripts(): Plugin {

@@ -1,4 +1,4 @@
-//! How often the suggestions for an unfinished text hold the market that is being typed.
+//! Share of unfinished texts whose suggestions contain the typed market.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};

@@ -312,7 +312,7 @@ fn shown(input: &Input) -> Option<String> {
     input.value.map(|value| written(value, input.kind))
 }
 
-/// Under a hundred dollars the cents count.
+/// Formats a value; cents count under a hundred dollars.
 fn written(value: f64, kind: Unit) -> String {
     match kind {
         Unit::Usd if value.abs() < 99.995 && value.fract() != 0.0 => {

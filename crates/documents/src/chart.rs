@@ -89,7 +89,7 @@ fn years(first: u16, last: u16) -> impl Iterator<Item = u16> {
     (first..=last).filter(move |year| (last - year).is_multiple_of(YEAR_STEP))
 }
 
-/// From zero, so that heights compare honestly.
+/// Returns the ticks from zero, so that heights compare honestly.
 fn levels(step: f64, top: f64) -> Vec<Tick> {
     let mut levels = Vec::new();
     let mut level = 0.0;

@@ -321,7 +321,7 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
     }
 }
 
-/// The three selectors beside what was measured, and what the difference did to the score.
+/// Returns the three selectors with the measured values, and the effect of the difference on the score.
 fn fit(report: &Report) -> Vec<FitRow> {
     let points = |key: &str| {
         let part = report.score.parts.iter().find(|part| part.key == key);

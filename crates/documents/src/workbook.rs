@@ -13,11 +13,11 @@ use crate::typeset::{Day, DocumentError};
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
 const COUNT: &str = "#,##0.0";
-/// Of something that is mostly whole: "20", and "20.5" where it is not.
+/// Format of mostly whole numbers: "20", and "20.5" where it is not.
 const MOSTLY_WHOLE: &str = "General";
 const PERCENT: &str = "0.0%";
 const A4: u8 = 9;
-/// In points. Room above and below a line of text.
+/// Height in points, with room above and below a line of text.
 const ROW_HEIGHT: f64 = 19.0;
 const INK: Color = Color::RGB(0x14_20_3c);
 const LAMP: Color = Color::RGB(0xe9_a2_3b);
@@ -25,7 +25,7 @@ const LAMP_SOFT: Color = Color::RGB(0xf9_e8_c8);
 
 /// Height that a further line adds to a row, in points.
 const LINE_HEIGHT: f64 = 14.0;
-/// In widths of a digit, of which a letter takes a little less than one.
+/// Width in digits; a letter takes a little less than one.
 const NOTE_WIDTH: f64 = 70.0;
 const LETTERS: f64 = 1.1;
 /// Text of a cell that waits for inputs. An empty text would be cached as 0.
@@ -424,7 +424,7 @@ fn text() -> Format {
     Format::new().set_align(FormatAlign::VerticalCenter)
 }
 
-/// At the right, and off the text of the next column.
+/// Aligns to the right, with a distance to the text of the next column.
 fn right(format: Format) -> Format {
     format.set_align(FormatAlign::Right).set_indent(1)
 }

@@ -1,4 +1,4 @@
-//! The market atlas: what a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
+//! Market atlas: markets that a person with a day job can enter, in our own words. The format is in `atlas/README.md`.
 
 use std::collections::HashSet;
 
@@ -32,7 +32,7 @@ pub struct Market {
     pub summary: String,
     pub industries: Vec<String>,
     pub phrases: Vec<String>,
-    /// What lies close to the market without being it: it leads here, but never for sure.
+    /// Terms close to the market that are not the market: they lead here, but never with certainty.
     #[serde(default)]
     pub near: Vec<String>,
     pub customers: Vec<String>,
@@ -72,9 +72,9 @@ pub struct Action {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum License {
-    /// Nobody may do the work for pay without a license.
+    /// The work for pay needs a license.
     Required,
-    /// Some states, cities or kinds of the work ask for one.
+    /// Some states, cities or kinds of the work require one.
     Sometimes,
     None,
 }
@@ -205,7 +205,7 @@ pub struct Player {
 #[derive(Debug)]
 pub struct Atlas {
     pub sectors: Vec<Sector>,
-    /// In the order of their slugs.
+    /// Markets in the order of their slugs.
     pub markets: Vec<Market>,
 }
 

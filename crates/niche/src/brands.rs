@@ -2,7 +2,7 @@
 //!
 //! Their names say nothing in the words of the atlas, and their letters lie near other words by chance, so each is named here.
 
-/// How a name is answered.
+/// Kind of answer to a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BrandAnswer {
     /// Working there is the first market.

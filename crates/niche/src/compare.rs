@@ -9,7 +9,7 @@ use crate::report::{
 };
 use crate::tables::GROWTH_YEARS;
 
-/// Which end of a row is the better one.
+/// Better end of a row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Better {
     Higher,
@@ -48,7 +48,7 @@ pub(crate) fn comparison(reports: &[Report]) -> Option<Comparison> {
     })
 }
 
-/// Who has the best score, and how surely.
+/// Returns the sentence about the best score and its certainty.
 fn summary(niches: &[ComparedNiche], scores: &ComparedRow) -> String {
     let marked = |wanted: &[Mark]| -> Vec<String> {
         let cells = niches.iter().zip(&scores.cells);
@@ -127,7 +127,7 @@ fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     rows
 }
 
-/// The estimates of the first card, which every reader asks for first.
+/// Returns the estimates of the first card, as the first rows.
 fn evening_rows(first: &Report, reports: &[&Report]) -> [ComparedRow; 2] {
     let hour = "Price less direct cost and platform fee, divided by all the minutes. Before tax. Our estimate.";
     let length = evening::length(first.evening.minutes);
@@ -239,14 +239,15 @@ fn row(texts: [&str; 4], better: Better, reports: &[&Report], read: impl Fn(&Rep
     }
 }
 
-/// A cell and the figure in it that ranks it; `None` for one that nobody publishes.
+/// Cell and the figure that ranks it; `None` for one that is not published.
 struct Figure {
     cell: ComparedCell,
     value: Option<f64>,
 }
 
-/// The leader has the best figure. Ranges that overlap make nothing equal by themselves: level is only a niche whose figure lies in the
-/// leader's range while the leader's lies in its own. "Level" is said of pairs with the leader, because it is not transitive.
+/// Marks the cells of a row. The leader has the best figure. Overlapping ranges alone make no tie: only a niche is
+/// level whose figure is in the leader's range while the leader's is in its own. "Level" always refers to the leader,
+/// because it is not transitive.
 fn mark(figures: Vec<Figure>, better: Better) -> Vec<ComparedCell> {
     let merit = |value: f64| match better {
         Better::Higher => value,
@@ -279,7 +280,7 @@ fn mark(figures: Vec<Figure>, better: Better) -> Vec<ComparedCell> {
         .collect()
 }
 
-/// How a figure with its range compares with the leader's.
+/// Compares a figure and its range with the leader's.
 fn compared((value, own): (f64, [f64; 2]), (best, top): (f64, [f64; 2])) -> Mark {
     let within = |value: f64, [low, high]: [f64; 2]| low <= value && value <= high;
     match () {
@@ -319,7 +320,7 @@ fn score(report: &Report) -> Figure {
     }
 }
 
-/// A part is compared by its points and by what they could be, so that a figure of a wider industry is level sooner.
+/// Returns the points of a part with their possible range, so that a figure of a wider industry is level sooner.
 fn points(report: &Report, index: usize) -> Figure {
     let part = &report.score.parts[index];
     let known = part.display != NOT_PUBLISHED;

@@ -22,9 +22,9 @@ use crate::sources::{DATA_RELEASE, SourceId};
 use crate::tables::{Figures, GROWTH_YEARS};
 use crate::{ENGINE_VERSION, Engine};
 
-/// What an idea may cost until the first sale to count as cheap to try.
+/// Maximum cost of an idea until the first sale to count as cheap to try.
 const CHEAP_USD: u32 = 300;
-/// What a person with a day job can give in a week, at the least.
+/// Minimum of hours that a person with a day job can give in a week.
 const EVENING_HOURS: u32 = 6;
 const SOON_WEEKS: u32 = 3;
 
@@ -80,7 +80,7 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
     }
 }
 
-/// The same request on the same data has the same id, on every machine.
+/// Returns the id: equal requests on equal data have equal ids on every machine.
 fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
     let mut hash = Sha256::new();
     let choices = [request.size.label(), request.competition.key(), request.region.label()];

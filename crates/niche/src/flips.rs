@@ -1,4 +1,4 @@
-//! What would change the verdict: each choice of the person, and each figure, on its own.
+//! Changes that would turn the verdict: each choice of the person, and each figure, on its own.
 
 use crate::Engine;
 use crate::compose::band;

@@ -1,15 +1,15 @@
-//! How fast an industry may be expected to grow: the measure that the score ranks.
+//! Expected growth of an industry: the measure that the score ranks.
 //!
-//! Half the industry's own yearly growth after inflation, half the mean of its sector. Of the measures tried by
-//! `cargo run -p xtask -- backtest`, which runs this very code, it ranked later growth best (`docs/niche-engine.md`).
+//! Half the industry's own yearly growth after inflation, half the mean of its sector. Of the measures tried by `cargo
+//! run -p xtask -- backtest`, which runs this very code, it ranked later growth best (`docs/niche-engine.md`).
 
 use std::collections::BTreeMap;
 
-/// How much the sector's mean counts beside the industry's own growth.
+/// Weight of the sector's mean beside the industry's own growth.
 pub const SECTOR_WEIGHT: f64 = 0.5;
 
-/// Yearly growth between two values that lie `years` apart, as a logarithm, so that gains and losses weigh alike.
-/// `None` where a value is not positive or no year lies between.
+/// Returns the yearly growth between two values `years` apart, as a logarithm, so that gains and losses weigh alike.
+/// `None` where a value is not positive or `years` is zero.
 #[must_use]
 pub fn yearly(first: f64, last: f64, years: u16) -> Option<f64> {
     (first > 0.0 && last > 0.0 && years > 0).then(|| libm::log(last / first) / f64::from(years))

@@ -1,4 +1,4 @@
-//! What is refused before any matching: nothing, too much, and what is not words.
+//! Checks before any matching: empty input, too long input, and input without words.
 
 use crate::harmful::is_harmful;
 use crate::language;
@@ -6,7 +6,7 @@ use crate::matching::Matcher;
 use crate::text::{fold, plain};
 use crate::{MAX_KEYWORDS, Refusal};
 
-/// How messages to a person or a chat program begin.
+/// Beginnings of messages to a person or a chat program.
 const CHAT: &[&str] = &[
     "hello how",
     "how are you",
@@ -21,10 +21,10 @@ const CHAT: &[&str] = &[
     "who won",
 ];
 
-/// Gives the text back without the space around it, whatever it says.
+/// Returns the text without the space around it, with any content.
 ///
 /// # Errors
-/// A [`Refusal`] when there is nothing or too much.
+/// A [`Refusal`] for empty or too long text.
 pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
     let text = keywords.trim();
     let length = text.chars().count();
@@ -35,7 +35,7 @@ pub fn check_length(keywords: &str) -> Result<&str, Refusal> {
     }
 }
 
-/// Checks what somebody typed and gives it back without the space around it.
+/// Checks the typed keywords and returns them without the space around them.
 ///
 /// # Errors
 /// A [`Refusal`] that says what to type instead.
@@ -57,7 +57,7 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     }
     let folded = fold(text);
     let foreign = language::evidence(text, &folded);
-    // A word with an accent may be spelt like an English one, but it is none.
+    // A word with an accent may look like an English one, but it is not.
     let unaccented: Vec<&str> = text.split_whitespace().filter(|word| word.is_ascii()).collect();
     let english = matcher.english_words(&plain(&unaccented.join(" ")));
     if latin * 2 < letters || (foreign >= 2 && foreign > 2 * english) {

@@ -54,7 +54,7 @@ pub const ENGINE_VERSION: &str = "6";
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
 
-/// Why there is no report.
+/// Reason for a missing report.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Refusal {
     #[error("Please enter keywords to analyze.")]

@@ -1,7 +1,8 @@
-//! From words to a market: whole phrases first, then roots, then slips of the finger.
+//! Matching of words to a market: whole phrases first, then roots, then typing errors.
 //!
-//! A phrase of the atlas and a query meet in the roots they share. Rare roots weigh more than common ones. How much of
-//! the query the phrase explains counts for two thirds, how much of the phrase the query names for one third.
+//! A phrase of the atlas and a query are compared by their common roots. Rare roots weigh more than common ones. The
+//! share of the query that the phrase explains counts for two thirds, the share of the phrase that the query names for
+//! one third.
 
 mod branding;
 mod correcting;
@@ -22,7 +23,7 @@ use crate::text::{Platform, Words, fold, is_filler, plain, split_platform};
 const QUERY_SHARE: f64 = 0.65;
 /// Titles of ideas are looser than phrases.
 const TITLE_QUALITY: f64 = 0.85;
-/// What lies near a market is not the market.
+/// Quality of a term that is close to a market without being it.
 pub const NEAR_QUALITY: f64 = 0.8;
 /// A word that the atlas never uses, in units of the rarest root's weight: place names and adjectives, mostly.
 const UNKNOWN_SHARE: f64 = 0.45;
@@ -30,9 +31,9 @@ const STRONG: f64 = 0.78;
 /// Less than this between the two best markets is a question, not an answer.
 const MARGIN: f64 = 0.06;
 const WEAK: f64 = 0.36;
-/// What a text about something else has to reach in place of that.
+/// Minimum score of a text about something else, in place of `WEAK`.
 const MESSAGE: f64 = 0.62;
-/// Less than this is not worth suggesting while somebody types.
+/// Minimum score of a suggestion while the keywords are typed.
 pub const SUGGESTED: f64 = 0.3;
 const SECTOR_SCORE: f64 = 0.75;
 /// The share of the words themselves in a score; the rest is their meaning.
@@ -46,7 +47,7 @@ const OFFERED: f64 = 0.2;
 /// Nor is less than this share of the best.
 const OFFERED_SHARE: f64 = 0.3;
 const CANDIDATES: usize = 12;
-/// What an alternative loses when its industry is shown already.
+/// Reduction of an alternative whose industry is shown already.
 const SAME_INDUSTRY: f64 = 0.12;
 const MAX_SEGMENTS: usize = 8;
 pub const MAX_ALTERNATIVES: usize = 3;
@@ -58,7 +59,7 @@ pub struct Ranked {
     pub score: f64,
 }
 
-/// What the words mean.
+/// Market that the words mean.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Resolution {
     pub market: usize,
@@ -80,7 +81,7 @@ pub struct Unmatched {
 #[derive(Debug)]
 struct Phrase {
     market: usize,
-    /// What its roots tell together.
+    /// Total weight of its roots.
     weight: f64,
     quality: f64,
 }
@@ -97,9 +98,9 @@ pub struct Matcher {
     sectors: HashMap<String, Vec<usize>>,
     /// Market → the biggest others of its sector by solo operators, for a weak match that stands alone.
     neighbours: Vec<Vec<usize>>,
-    /// How much each root tells.
+    /// Weight of each root.
     weights: Vec<f64>,
-    /// In the order of the index.
+    /// Phrases in the order of the index.
     phrases: Vec<Phrase>,
     /// Root → phrases that hold it.
     postings: Vec<Vec<usize>>,
@@ -176,7 +177,7 @@ impl Matcher {
         self.phrases = phrases.map(phrase).collect();
     }
 
-    /// True for a phrase of the atlas, which is beyond doubt whatever its words could mean elsewhere.
+    /// Returns true for a phrase of the atlas, which is certain even when its words have other meanings.
     #[must_use]
     pub fn is_phrase(&self, text: &str) -> bool {
         self.exact(&fold(text)).is_some()
@@ -391,9 +392,9 @@ impl Matcher {
         best_of(&scores, limit)
     }
 
-    /// An unfinished word means nothing yet, so its meaning takes nothing away.
+    /// Adds the meaning of the words. An unfinished word has no meaning yet, so it reduces nothing.
     ///
-    /// Only the best `limit` are wanted: a market that cannot come among them whatever its phrases say is left out.
+    /// Only the best `limit` are needed: a market that cannot be among them with any of its phrases is left out.
     fn mix_in_sense(&self, rest: &str, prefix: bool, limit: usize, scores: &mut [f64]) {
         let Some(reading) = self.sense.read(rest) else { return };
         let mix = |lexical: f64, sense: f64| {
@@ -466,7 +467,7 @@ fn best_of(scores: &[f64], limit: usize) -> Vec<Ranked> {
     ranked
 }
 
-/// How sure one market of a ranking is, given the next.
+/// Returns the certainty of one market of a ranking, given the next.
 #[must_use]
 pub fn confidence(score: f64) -> Confidence {
     if score >= STRONG {

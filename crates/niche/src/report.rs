@@ -1,15 +1,15 @@
-//! The niche report as it goes over the wire.
+//! Niche report in the form of the API.
 //!
 //! The first group of fields keeps the names and simple types that every client of the product relies on; the rest
 //! explains them. Money is in US dollars unless a field says otherwise, shares are fractions of one, and a figure that
-//! nobody publishes is `null`, never zero.
+//! is not published is `null`, never zero.
 
 use serde::{Deserialize, Serialize};
 
 use crate::evening::Evening;
 use crate::season::Season;
 
-/// How crowded the market is, and how crowded the person wants it to be.
+/// Competition in the market, measured or wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -49,13 +49,13 @@ pub struct Report {
     #[serde(rename = "match")]
     pub matched: Match,
     pub score: Score,
-    /// What would change the verdict.
+    /// Changes that would turn the verdict.
     pub flips: Vec<Flip>,
     pub trend: Trend,
     pub market: MarketFacts,
     /// Every source that a figure of this report names by id.
     pub sources: Vec<Source>,
-    /// What the person asked for, as it was read.
+    /// Selection of the person, as it was read.
     pub request: Selection,
     pub data_release: String,
     pub engine_version: String,
@@ -216,7 +216,7 @@ pub struct AlsoAsked {
 #[serde(rename_all = "camelCase")]
 pub struct Score {
     pub value: u8,
-    /// The least the score could be, given what is not published or only published for a wider industry.
+    /// Lowest possible score, given figures that are not published or only published for a wider industry.
     pub low: u8,
     pub high: u8,
     pub parts: Vec<ScorePart>,
@@ -234,7 +234,7 @@ pub struct ScorePart {
     /// "growth", "size", "solo_share", "solo_receipts", "profit_share", "margin", "room", "fit_competition", "fit_size".
     pub key: String,
     pub label: String,
-    /// One sentence: what is measured and why it counts.
+    /// One sentence: the measure and the reason that it counts.
     pub explanation: String,
     /// The most points the part can give.
     pub weight: u8,
@@ -261,7 +261,7 @@ pub struct ScorePart {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Flip {
-    /// What changes, such as "Competition level" or "Long-term growth".
+    /// Parameter that changes, such as "Competition level" or "Long-term growth".
     pub parameter: String,
     pub from: String,
     pub to: String,
@@ -315,7 +315,7 @@ pub struct MarketFacts {
     pub per_head_usd: Option<f64>,
     /// Share of the industry's receipts that people without staff earn.
     pub solo_share: Option<f64>,
-    /// How many people run such a business without staff.
+    /// Number of people who run such a business without staff.
     pub solo_operators: Option<f64>,
     pub avg_solo_receipts_usd: Option<f64>,
     /// Share of sole proprietors' returns that show a profit.
@@ -346,7 +346,7 @@ pub struct StartingCheck {
     /// "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word.
     pub topic: String,
     pub text: String,
-    /// Who can answer, such as "Your city or county clerk".
+    /// Office that can answer, such as "Your city or county clerk".
     pub ask: String,
 }
 
@@ -427,9 +427,9 @@ pub struct ComparedRow {
     /// "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks".
     pub key: String,
     pub label: String,
-    /// What is compared and which way is better.
+    /// Compared measure and the better direction.
     pub explanation: String,
-    /// "evening", "score", "part", "market" or "start": rows of a kind stand together.
+    /// "evening", "score", "part", "market" or "start": rows of a kind are adjacent.
     pub group: String,
     pub cells: Vec<ComparedCell>,
 }
@@ -442,9 +442,9 @@ pub struct ComparedCell {
     pub display: String,
     /// A second line, such as the points it gave and their range.
     pub note: Option<String>,
-    /// What is compared: at least and at most. `null` for a figure that nobody publishes.
+    /// Compared range: lowest and highest value. `null` for a figure that is not published.
     pub range: Option<[f64; 2]>,
-    /// How it compares with the leader of its row; `null` for a figure that nobody publishes or that does not count.
+    /// Comparison with the leader of its row; `null` for a figure that is not published or does not count.
     pub mark: Option<Mark>,
     /// The industry the figure really belongs to.
     pub industry: Option<String>,

@@ -1,4 +1,4 @@
-//! What a person asks: the words and the three selectors, read leniently and kept in the words of the product.
+//! Request of a person: the words and the three selectors, read leniently and stored in the product's terms.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use crate::evening::EveningChoice;
 pub use crate::report::Competition;
 use crate::weights::Weights;
 
-/// The slice of a market that somebody wants to aim at.
+/// Slice of a market that a person wants to aim at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum SizeClass {
     All,
@@ -34,7 +34,7 @@ impl SizeClass {
         Self::EVERY.into_iter().find(|class| same_choice(text, class.label()))
     }
 
-    /// Yearly sales that the class stands for, in US dollars; the last class is open above.
+    /// Returns the yearly sales of the class, in US dollars; the last class has no upper limit.
     #[must_use]
     pub fn bounds_usd(self) -> Option<(f64, Option<f64>)> {
         match self {
@@ -46,7 +46,7 @@ impl SizeClass {
     }
 }
 
-/// Where the person wants to sell.
+/// Region in which the person wants to sell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum Region {
     Global,
@@ -120,7 +120,7 @@ fn same_choice(text: &str, label: &str) -> bool {
 /// One request for a report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AnalysisRequest {
-    /// What the person typed, as typed.
+    /// Keywords as typed.
     pub keywords: String,
     pub size: SizeClass,
     pub competition: Competition,

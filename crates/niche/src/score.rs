@@ -9,7 +9,7 @@ use crate::report::{Competition, Score, ScorePart, Slice};
 use crate::request::{AnalysisRequest, Region, SizeClass};
 use crate::tables::{Figure, Figures, RegionFacts};
 
-/// From this score on a market is promising.
+/// Lowest score of a promising market.
 pub const PROMISING: u8 = 60;
 /// Below this score it is hard.
 pub const MIXED: u8 = 42;
@@ -233,11 +233,11 @@ pub fn points_for(ranks: &Ranks, part: Part, value: f64, weight: u8) -> u8 {
     whole(exact_points(weight, rank, of), weight)
 }
 
-/// How far off a part may be, as a share of its weight: the wider the industry that the figure belongs to and the
-/// farther the region from the United States, the farther.
+/// Returns the uncertainty of a part, as a share of its weight. It grows with the width of the figure's industry and
+/// with the distance of the region from the United States.
 ///
-/// The widths are measured: the middle distance between the places of six-digit industries and of their parents
-/// (`cargo run -p xtask -- backtest`). The distances of regions are our judgement.
+/// The widths are measured: the middle distance between the places of six-digit industries and of their parents (`cargo
+/// run -p xtask -- backtest`). The distances of regions are our judgement.
 fn spread(part: Part, digits: u8, region: Region) -> f64 {
     let width = match (digits, part.is_a_sum()) {
         (6.., _) => 0.0,
@@ -264,7 +264,7 @@ fn measured(part: Part, weight: u8, figures: &Figures, ranks: &Ranks, region: Re
         label: part.label().to_owned(),
         explanation: part.explanation().to_owned(),
         weight,
-        // The middle of what it could be, with the whole weight as its range.
+        // Middle of the possible points, with the whole weight as its range.
         points: whole(f64::from(weight) / 2.0, weight),
         low: 0,
         high: weight,
@@ -319,7 +319,7 @@ fn fifths(count: u8, weight: u8) -> u8 {
     whole(f64::from(count) * f64::from(weight) / 5.0, weight)
 }
 
-/// Less competition than somebody is ready for costs nothing; each step more does.
+/// Less competition than the person accepts costs nothing; each step more does.
 fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u8) -> ScorePart {
     let points = |measured: Competition| match (measured as u8).saturating_sub(wanted as u8) {
         0 => weight,

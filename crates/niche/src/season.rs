@@ -28,7 +28,7 @@ pub const MONTH_NAMES: [&str; 12] = [
 /// A peak month sells at least this much more than an average month; below it the year has no season.
 const LEAST_PEAK: f64 = 1.05;
 
-/// When demand is high in the year.
+/// Months of high demand in the year.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]

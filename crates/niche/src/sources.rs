@@ -1,4 +1,4 @@
-//! Where the figures come from. The texts are those of `data/SOURCES.md`.
+//! Sources of the figures. The texts are those of `data/SOURCES.md`.
 
 use crate::report::Source;
 

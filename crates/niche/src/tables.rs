@@ -27,7 +27,7 @@ pub struct Figure {
     value: f64,
     industry: Industry,
     sources: Vec<SourceId>,
-    /// How many digits the code under which it is published has; fewer digits, wider industry.
+    /// Number of digits of the code under which it is published; fewer digits mean a wider industry.
     digits: u8,
 }
 
@@ -51,7 +51,7 @@ impl Figure {
         self.value
     }
 
-    /// The industry that the figure really belongs to; often a parent of the one asked for.
+    /// Returns the industry that the figure really belongs to; often a parent of the requested one.
     #[must_use]
     pub fn industry(&self) -> &Industry {
         &self.industry
@@ -225,13 +225,13 @@ impl Tables {
         })
     }
 
-    /// The industry with this six-digit code and what is published about it.
+    /// Returns the industry with this six-digit code and its published figures.
     #[must_use]
     pub fn industry(&self, code: &str) -> Option<&(Industry, Figures)> {
         self.industries.get(code)
     }
 
-    /// The United States stand in for a region that the table lacks; `load` is tested to have all four.
+    /// Falls back to the United States for a region that the table lacks; `load` is tested to have all four.
     #[must_use]
     pub fn region(&self, region: Region) -> RegionFacts {
         self.regions.get(region.label()).copied().unwrap_or(self.us)

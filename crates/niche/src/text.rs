@@ -1,4 +1,4 @@
-//! From what somebody typed to comparable words.
+//! Conversion of typed text to comparable words.
 
 use rust_stemmers::{Algorithm, Stemmer};
 use unicode_normalization::UnicodeNormalization;
@@ -149,7 +149,7 @@ impl Words {
     }
 }
 
-/// Takes the selling places out of folded words and names the first. What is left may be empty.
+/// Removes the selling places from folded words and returns the first. The rest may be empty.
 #[must_use]
 pub fn split_platform(folded: &str) -> (String, Option<Platform>) {
     let find = |word: &str| PLATFORMS.iter().find(|(words, _, _)| words.contains(&word));

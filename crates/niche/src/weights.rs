@@ -1,11 +1,11 @@
-//! How much each part of the score counts: our weights, or the reader's own.
+//! Weight of each part of the score: our weights, or the reader's own.
 
 use std::collections::BTreeMap;
 
 use crate::score::{FIT_COMPETITION, FIT_SIZE, Part};
 
 const PARTS: usize = Part::EVERY.len() + 2;
-/// What all weights add up to, so that the score ends at a hundred.
+/// Sum of all weights, so that the score ends at a hundred.
 const TOTAL: u32 = 100;
 /// The most that a reader can give one part, before scaling.
 pub const MOST: i64 = 100;
@@ -20,7 +20,7 @@ impl Default for Weights {
     }
 }
 
-/// What is wrong with the weights of a request, by part.
+/// Errors in the weights of a request, by part.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WrongWeights(pub BTreeMap<String, String>);
 
@@ -102,7 +102,7 @@ fn scaled(raw: [u32; PARTS]) -> [u8; PARTS] {
     for place in by_remainder.into_iter().take(left as usize) {
         points[place] += 1;
     }
-    // None is over a hundred, so the conversion cannot cut.
+    // No weight is over a hundred, so the conversion cannot cut.
     points.map(|weight| weight as u8)
 }
 

@@ -1,4 +1,4 @@
-//! What holds for every report, whatever is asked.
+//! Laws that hold for every report of any request.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -216,7 +216,7 @@ fn every_phrase_of_the_atlas_finds_its_market() {
     }
 }
 
-/// What of a report depends on the words alone, not on how they were arranged.
+/// Returns the parts of a report that depend on the words alone, not on their order.
 fn essence(words: &str) -> Result<(String, u8, Vec<String>), String> {
     let report = ENGINE
         .analyze(&AnalysisRequest::new(words))

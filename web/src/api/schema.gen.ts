@@ -838,7 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far the member is, and the latest that came of each tool. */
+        /** Returns the progress of the member, and the latest result of each tool. */
         get: operations["get_overview"];
         put?: never;
         post?: never;
@@ -874,7 +874,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves what came of a tool. The same result saved again becomes the newest. A finished one ticks its step of the plan. */
+        /**
+         * Saves the result of a tool. An equal result that is saved again becomes the newest. A finished one ticks its step of
+         *     the plan.
+         */
         post: operations["save_tool_result"];
         delete?: never;
         options?: never;
@@ -889,7 +892,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The business plan in nine sections as a PDF, from whatever the member has so far. */
+        /** Returns the business plan in nine sections as a PDF, from the data that the member has so far. */
         get: operations["download_business_plan"];
         put?: never;
         post?: never;
@@ -957,7 +960,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` one on paper and is Premium. */
+        /**
+         * Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
+         *     printing and is Premium.
+         */
         get: operations["download_tool"];
         put?: never;
         post?: never;
@@ -993,7 +999,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the report for the words and keeps the analysis for whoever asks. */
+        /** Makes the report for the words and stores the analysis for the caller. */
         post: operations["analyze_niche"];
         delete?: never;
         options?: never;
@@ -1010,9 +1016,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remembers which market these words mean to whoever asks, or that none of those offered is meant. */
+        /** Remembers for the caller which market these words mean, or that none of the offered ones does. */
         post: operations["choose_market"];
-        /** Forgets what was chosen for these words. They are as unclear as at first. */
+        /** Removes the choice for these words. They are unclear again. */
         delete: operations["forget_choice"];
         options?: never;
         head?: never;
@@ -1046,8 +1052,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Computes what an evening of a market's work earns, and what is left of it after tax where a wage is given. Nothing is
-         *     kept.
+         * Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is
+         *     stored.
          */
         post: operations["compute_evening"];
         delete?: never;
@@ -1063,10 +1069,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The follow-ups of whoever asks, the next one first. */
+        /** Lists the follow-ups of the caller, the next one first. */
         get: operations["list_follow_ups"];
         put?: never;
-        /** Notes a day on which to look at an analysis again. */
+        /** Stores a day for a follow-up of an analysis. */
         post: operations["schedule_follow_up"];
         delete?: never;
         options?: never;
@@ -1084,7 +1090,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Removes a follow-up. What a calendar took over already stays there. */
+        /** Removes a follow-up. An entry in a calendar stays there. */
         delete: operations["remove_follow_up"];
         options?: never;
         head?: never;
@@ -1115,7 +1121,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Up to five markets for what has been typed so far, best first. */
+        /** Returns up to five markets for the text typed so far, best first. */
         get: operations["match_niche"];
         put?: never;
         post?: never;
@@ -1132,7 +1138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The projects of whoever asks, newest first. */
+        /** Lists the projects of the caller, newest first. */
         get: operations["list_projects"];
         put?: never;
         /** Saves an analysis under a name. One that is saved already gets the new name and moves to the top. */
@@ -1219,7 +1225,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest fifty saved searches of whoever asks, newest first. */
+        /** Lists the newest fifty saved searches of the caller, newest first. */
         get: operations["list_saved_searches"];
         put?: never;
         post?: never;
@@ -1236,7 +1242,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a link shows, with the figures of today. */
+        /** Returns the content of a link, with the figures of today. */
         get: operations["open_share"];
         put?: never;
         post?: never;
@@ -1288,10 +1294,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who words reports here, if anybody does. */
+        /** Returns the analyst that rewords reports here, if any. */
         get: operations["get_analyst"];
         put?: never;
-        /** Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's. */
+        /** Rewords a report's ideas and actions. Without an analyst, or for texts that fail the check, they are the report's. */
         post: operations["word_niche"];
         delete?: never;
         options?: never;
@@ -1306,7 +1312,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 30-day plan of whoever asks, with ticks and notes. */
+        /** Returns the 30-day plan of the caller, with ticks and notes. */
         get: operations["get_plan"];
         put?: never;
         post?: never;
@@ -1619,17 +1625,17 @@ export interface components {
              */
             total: number;
         };
-        /** @description Who words reports, and where keywords are sent for it. */
+        /** @description Analyst that rewords reports, and the host that receives the keywords. */
         Analyst: {
             /** @description Name of the machine that keywords and our texts are sent to. */
             host: string;
             model: string;
         };
-        /** @description Whether somebody else may word reports here. */
+        /** @description Tells whether an analyst may reword reports here. */
         AnalystStatus: {
             analyst?: components["schemas"]["Analyst"] | null;
         };
-        /** @description What to analyse. Selectors that are missing or null have the form's defaults. */
+        /** @description Input of an analysis. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
             competitionLevel?: string | null;
@@ -1646,11 +1652,11 @@ export interface components {
             /** @description "Global" (default), "North America", "Europe" or "Asia Pacific". */
             geographicFocus?: string | null;
             /**
-             * @description What the person typed: 1 to 200 characters after trimming.
+             * @description Keywords as typed: 1 to 200 characters after trimming.
              * @example dog grooming
              */
             keywords: string;
-            /** @description Slug of the market to take, whatever the words say. Only a choice is remembered. */
+            /** @description Slug of the market to use instead of the words. Only a choice is remembered. */
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
@@ -1659,7 +1665,7 @@ export interface components {
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
             userId?: unknown;
             /**
-             * @description How much each part of the score counts, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
+             * @description Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
              *     not named keep ours.
              * @example {
              *       "growth": 40,
@@ -1747,7 +1753,7 @@ export interface components {
             };
         };
         /**
-         * @description Whose words a text has: ours are those of the report.
+         * @description Author of a text: ours are those of the report.
          * @enum {string}
          */
         Author: "sidestart" | "analyst";
@@ -1914,7 +1920,7 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
         };
-        /** @description What is missing stays as it is. */
+        /** @description Change of a step. Missing fields stay as they are. */
         ChangePlanStep: {
             /** @description Ticks the step or takes the tick back. */
             done?: boolean;
@@ -1955,7 +1961,7 @@ export interface components {
         CheckKey: "alt_text" | "picture_addresses" | "heading_order" | "empty_links" | "meta_description" | "slug" | "excerpt" | "own_links" | "featured_image";
         /** @enum {string} */
         CheckLevel: "ok" | "advice" | "problem";
-        /** @description What words mean to this person. */
+        /** @description Market that the words mean to this visitor. */
         ChooseMarket: {
             /**
              * @description The words as they were typed; case and spacing do not matter.
@@ -1965,7 +1971,7 @@ export interface components {
             /** @description Slug of the market, or null for "none of these". */
             market: string | null;
         };
-        /** @description Which niches to put side by side: `keywords` or `markets`, not both. */
+        /** @description Niches to compare: `keywords` or `markets`, not both. */
         CompareNiches: {
             /** @description "low", "medium" (default) or "high". */
             competitionLevel?: string | null;
@@ -1995,7 +2001,7 @@ export interface components {
             markets?: string[] | null;
             /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
             state?: string | null;
-            /** @description As in an analysis; the same for all niches. */
+            /** @description Selector as in an analysis, for all niches. */
             weights?: {
                 [key: string]: number;
             } | null;
@@ -2008,7 +2014,7 @@ export interface components {
             mark?: components["schemas"]["Mark"] | null;
             /** @description A second line, such as the points it gave and their range. */
             note?: string | null;
-            /** @description What is compared: at least and at most. `null` for a figure that nobody publishes. */
+            /** @description Compared range: lowest and highest value. `null` for a figure that is not published. */
             range?: number[] | null;
             /** @description Source id, where a source publishes the figure. */
             source?: string | null;
@@ -2027,9 +2033,9 @@ export interface components {
         /** @description One row of a comparison, with a cell for each niche in the order of the columns. */
         ComparedRow: {
             cells: components["schemas"]["ComparedCell"][];
-            /** @description What is compared and which way is better. */
+            /** @description Compared measure and the better direction. */
             explanation: string;
-            /** @description "evening", "score", "part", "market" or "start": rows of a kind stand together. */
+            /** @description "evening", "score", "part", "market" or "start": rows of a kind are adjacent. */
             group: string;
             /** @description "per_hour", "one_evening", "score", a key of `ScorePart`, "market_size", "trend", "competition", "cheapest_start", "first_sale", "hours" or "checks". */
             key: string;
@@ -2055,7 +2061,7 @@ export interface components {
             };
         };
         /**
-         * @description How crowded the market is, and how crowded the person wants it to be.
+         * @description Competition in the market, measured or wanted.
          * @enum {string}
          */
         Competition: "low" | "medium" | "high";
@@ -2349,7 +2355,7 @@ export interface components {
         };
         Flip: {
             from: string;
-            /** @description What changes, such as "Competition level" or "Long-term growth". */
+            /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
             parameter: string;
             /**
              * Format: int32
@@ -2479,7 +2485,7 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
-        /** @description The 30-day plan of whoever asks. */
+        /** @description 30-day plan of the caller. */
         LaunchPlan: {
             progress: components["schemas"]["PlanProgress"];
             /** @description Days 29 and 30. */
@@ -2538,7 +2544,7 @@ export interface components {
             slice?: components["schemas"]["Slice"] | null;
             /**
              * Format: double
-             * @description How many people run such a business without staff.
+             * @description Number of people who run such a business without staff.
              */
             soloOperators?: number | null;
             /**
@@ -2645,7 +2651,7 @@ export interface components {
             total: number;
         };
         PlanReview: {
-            /** @description That day; null without a start. */
+            /** @description Day of the review; null without a start. */
             date: string | null;
             /**
              * Format: int32
@@ -2656,7 +2662,7 @@ export interface components {
             title: string;
         };
         PlanStep: {
-            /** @description That day, such as "2026-03-02"; null without a start. */
+            /** @description Day of the step, such as "2026-03-02"; null without a start. */
             date: string | null;
             /**
              * Format: int32
@@ -2669,14 +2675,14 @@ export interface components {
              * @description ISO 8601 in UTC; null while it is not done.
              */
             doneAt: string | null;
-            /** @description What the member has afterwards. */
+            /** @description Result of the step. */
             gives: string;
             howTo: string;
             /** @example complete-niche-discovery */
             key: string;
             /**
              * Format: int32
-             * @description What it takes: our estimate.
+             * @description Our estimate of the time.
              */
             minutes: number;
             /** @description Blank without one. */
@@ -2883,7 +2889,7 @@ export interface components {
             engineVersion: string;
             /** @description Earnings of one evening, before tax. */
             evening: components["schemas"]["Evening"];
-            /** @description What would change the verdict. */
+            /** @description Changes that would turn the verdict. */
             flips: components["schemas"]["Flip"][];
             growthOpportunities: string[];
             /** @description Names this analysis: the same request on the same data release has the same id everywhere. */
@@ -2893,7 +2899,7 @@ export interface components {
             /** @description Yearly size of the market in the chosen region, such as "$13.8B"; "Not published" where no figure exists. */
             marketSize: string;
             match: components["schemas"]["Match"];
-            /** @description What the person asked for, as it was read. */
+            /** @description Selection of the person, as it was read. */
             request: components["schemas"]["Selection"];
             score: components["schemas"]["Score"];
             /** @description Twelve months of demand; absent where the market has no season. */
@@ -2998,7 +3004,7 @@ export interface components {
             /** @description Sent by older clients. Read and ignored. */
             userId?: unknown;
         };
-        /** @description What came of a tool. */
+        /** @description Result of a tool. */
         SaveToolResult: {
             /**
              * Format: int64
@@ -3054,7 +3060,7 @@ export interface components {
             id: number;
             keywords: string;
         };
-        /** @description An analysis and the day to look at it again. */
+        /** @description Analysis, and the day of its follow-up. */
         ScheduleFollowUp: {
             /**
              * @description A day from today on, within five years.
@@ -3070,7 +3076,7 @@ export interface components {
             high: number;
             /**
              * Format: int32
-             * @description The least the score could be, given what is not published or only published for a wider industry.
+             * @description Lowest possible score, given figures that are not published or only published for a wider industry.
              */
             low: number;
             parts: components["schemas"]["ScorePart"][];
@@ -3081,7 +3087,7 @@ export interface components {
         ScorePart: {
             /** @description The figure as text, such as "$22,505" or "Not published". */
             display: string;
-            /** @description One sentence: what is measured and why it counts. */
+            /** @description One sentence: the measure and the reason that it counts. */
             explanation: string;
             /** Format: int32 */
             high: number;
@@ -3125,7 +3131,7 @@ export interface components {
             snippet: components["schemas"]["Segment"][];
             title: components["schemas"]["Segment"][];
         };
-        /** @description When demand is high in the year. */
+        /** @description Months of high demand in the year. */
         Season: {
             /**
              * Format: int32
@@ -3248,9 +3254,9 @@ export interface components {
         ShareAnalysis: {
             request: components["schemas"]["AskedRequest"];
         };
-        /** @description What a link shows. */
+        /** @description Content of a link. */
         SharedAnalysis: {
-            /** @description The figures or the engine are newer than what was shared. */
+            /** @description True when the figures or the engine are newer than the shared report. */
             isUpdated: boolean;
             report: components["schemas"]["Report"];
             request: components["schemas"]["KeptRequest"];
@@ -3322,14 +3328,14 @@ export interface components {
             startDate: string | null;
         };
         StartingCheck: {
-            /** @description Who can answer, such as "Your city or county clerk". */
+            /** @description Office that can answer, such as "Your city or county clerk". */
             ask: string;
             text: string;
             /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
         StepTool: {
-            /** @description Whether its page exists yet. */
+            /** @description True when its page exists. */
             isReady: boolean;
             /** @example Niche Discovery */
             label: string;
@@ -3351,7 +3357,7 @@ export interface components {
         };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
-        /** @description How far a member is with one tool. */
+        /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
              * Format: date-time
@@ -3361,7 +3367,7 @@ export interface components {
             description: string;
             /** @description The result was made here, not taken as it came. */
             isChecked: boolean;
-            /** @description Whether the tool's page exists yet. */
+            /** @description True when the tool's page exists. */
             isReady: boolean;
             /** @example Niche Discovery */
             label: string;
@@ -6450,7 +6456,7 @@ export interface operations {
     list_analyses: {
         parameters: {
             query?: {
-                /** @description Which twenty; 1, the newest, without it. */
+                /** @description Page number from 1 (default), newest first. */
                 page?: number;
             };
             header?: never;
@@ -6840,7 +6846,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What has been typed so far; at most 200 characters.
+                 * @description Text typed so far; at most 200 characters.
                  * @example dog gr
                  */
                 q: string;
@@ -7189,7 +7195,7 @@ export interface operations {
     open_share: {
         parameters: {
             query: {
-                /** @description What stands behind `/r/` in the link. */
+                /** @description Token after `/r/` in the link. */
                 token: string;
             };
             header?: never;

@@ -59,7 +59,7 @@ export function Combobox({ label, hint, error, required, value, options, listLab
   return (
     <Field label={label} hint={hint} error={error} className="relative">
       {(wiring) => (
-        // The list stands right under the field, whatever the hint says below it.
+        // The list is directly under the field, above the hint.
         <div className="relative">
           <input
             {...wiring}

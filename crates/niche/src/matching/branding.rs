@@ -9,7 +9,7 @@ use crate::text::is_filler;
 
 /// Score of the market in which people work for a brand.
 const BRAND_SCORE: f64 = 0.97;
-/// What each further market of a choice loses.
+/// Reduction of the score for each further market of a choice.
 const STEP: f64 = 0.02;
 
 /// The markets of a brand by their places in the atlas.

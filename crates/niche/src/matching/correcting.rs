@@ -8,14 +8,15 @@ use crate::text::is_filler;
 const CORRECTED_PHRASE: f64 = 0.97;
 /// The most that other markets keep: an equal phrase decides.
 const OTHERS_LIMIT: f64 = 0.9;
-/// What a single corrected word keeps of its scores: a name that we do not know may look like a word of ours.
+/// Share of the scores that a single corrected word keeps: an unknown name may look like a word of ours.
 const LONE_WORD: f64 = 0.78;
 
 /// A text with one word replaced by a word of the atlas.
 #[derive(Debug)]
 pub(super) struct Correction {
     pub text: String,
-    /// The market whose phrase the corrected text equals. `None` when there is none, or several corrections name several.
+    /// The market whose phrase the corrected text equals. `None` when no phrase does, or several corrections name
+    /// several.
     phrase: Option<usize>,
     is_lone_word: bool,
 }

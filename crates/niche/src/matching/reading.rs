@@ -205,7 +205,7 @@ fn is_number(word: &str) -> bool {
     word.len() <= 4 && word.starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// The letters of a word, whatever their order: words that differ here by much are no slips of each other.
+/// Returns the set of letters of a word: words whose sets differ by much are not typing errors of each other.
 fn letters(word: &str) -> u32 {
     word.bytes()
         .filter(u8::is_ascii_lowercase)

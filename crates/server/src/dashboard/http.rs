@@ -45,7 +45,7 @@ struct DashboardUser {
     plan_type: Plan,
 }
 
-/// How far a member is with one tool.
+/// Progress of a member with one tool.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ToolProgress {
@@ -64,7 +64,7 @@ struct ToolProgress {
     #[schema(example = "/niche-discovery")]
     path: &'static str,
     description: &'static str,
-    /// Whether the tool's page exists yet.
+    /// True when the tool's page exists.
     is_ready: bool,
     /// The result was made here, not taken as it came.
     is_checked: bool,
@@ -98,7 +98,7 @@ struct Snapshot {
     ideas_generated: u64,
 }
 
-/// What came of a tool.
+/// Result of a tool.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SaveToolResult {
@@ -204,7 +204,7 @@ impl TryFrom<Run> for ToolResult {
     }
 }
 
-/// How far the member is, and the latest that came of each tool.
+/// Returns the progress of the member, and the latest result of each tool.
 #[utoipa::path(
     get, path = "/dashboard/overview", tag = "dashboard", extensions(("x-caller" = json!("member"))),
     params(),
@@ -219,7 +219,8 @@ async fn get_overview(State(state): State<AppState>, member: Member) -> Result<J
     Ok(Json(OverviewBody::new(&member, overview)))
 }
 
-/// Saves what came of a tool. The same result saved again becomes the newest. A finished one ticks its step of the plan.
+/// Saves the result of a tool. An equal result that is saved again becomes the newest. A finished one ticks its step of
+/// the plan.
 #[utoipa::path(
     post, path = "/dashboard/save-tool-result", tag = "dashboard", extensions(("x-caller" = json!("member"))),
     params(), request_body = SaveToolResult,

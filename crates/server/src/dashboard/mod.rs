@@ -64,7 +64,7 @@ async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiErro
     })
 }
 
-/// Saves what came of a tool, and ticks the step of the plan that it completes.
+/// Saves the result of a tool, and ticks the step of the plan that it completes.
 async fn save(
     state: &AppState,
     member: &Member,

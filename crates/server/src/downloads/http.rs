@@ -54,7 +54,7 @@ struct Which {
     run: Option<i64>,
 }
 
-/// The business plan in nine sections as a PDF, from whatever the member has so far.
+/// Returns the business plan in nine sections as a PDF, from the data that the member has so far.
 #[utoipa::path(
     get, path = "/downloads/business-plan.pdf", tag = "downloads", extensions(("x-caller" = json!("premium"))),
     params(),
@@ -126,7 +126,8 @@ async fn download_persona_png(
     super::persona_avatar(&state, premium.member().owner(), Picture::Png).await
 }
 
-/// What came of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` one on paper and is Premium.
+/// Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
+/// printing and is Premium.
 #[utoipa::path(
     get, path = "/downloads/tools/{file}", tag = "downloads", extensions(("x-caller" = json!("member"))),
     params(("file" = String, Path, description = "The tool's name and .json or .pdf", example = "niche-discovery.pdf"), Which),

@@ -1,4 +1,4 @@
-//! Files that members take away: the business plan, profit projections, and what came of each tool.
+//! Files for members: the business plan, profit projections, and results of each tool.
 
 mod http;
 
@@ -22,13 +22,13 @@ use crate::tools::{self, Run, Tool};
 
 pub use http::router;
 
-/// What the calculator, the persona form and the problem finder save, as far as a file shows it.
+/// Saved fields of the calculator, the persona form and the problem finder that a file shows.
 #[derive(Debug, Default, Deserialize)]
 struct Themes {
     themes: Vec<Theme>,
 }
 
-/// The business plan from whatever is there. What is missing is named in it, so there is always a plan.
+/// Makes the business plan from the available data. It names missing parts, so there is always a plan.
 async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
     let steps = steps_of(plan::of(state, owner).await?);
@@ -195,12 +195,12 @@ fn steps_of(plan: Plan) -> Vec<PlanStep> {
     steps.collect()
 }
 
-/// A persona without a name is none.
+/// Returns the persona; one without a name is left out.
 fn persona(runs: &[Run]) -> Option<Persona> {
     of_tool(runs, Tool::CustomerPersona).filter(|persona: &Persona| !persona.name.trim().is_empty())
 }
 
-/// What the calculator was given. A result of another shape than ours says nothing here.
+/// Returns the inputs of the calculator. A result of another form has none.
 fn projection_inputs(runs: &[Run]) -> Option<ProjectionInputs> {
     let run = runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?;
     let given = serde_json::from_value(run.result.get("inputs")?.clone()).ok()?;

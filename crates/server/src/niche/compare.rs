@@ -1,4 +1,4 @@
-//! Niches side by side: which ones are meant, and what is wrong with the list.
+//! Comparison of niches: reading and checking of the list.
 
 use std::collections::BTreeSet;
 

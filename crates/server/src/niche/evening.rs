@@ -63,8 +63,8 @@ fn refused(wrong: Vec<(&'static str, String)>) -> ApiError {
         .fold(error, |error, (name, problem)| error.with_field(name, problem))
 }
 
-/// Computes what an evening of a market's work earns, and what is left of it after tax where a wage is given. Nothing is
-/// kept.
+/// Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is
+/// stored.
 #[utoipa::path(
     post, path = "/niche/evening", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ComputeEvening,

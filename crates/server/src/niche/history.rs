@@ -1,4 +1,4 @@
-//! Earlier analyses of whoever asks.
+//! Earlier analyses of the caller.
 
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct PageQuery {
-    /// Which twenty; 1, the newest, without it.
+    /// Page number from 1 (default), newest first.
     #[serde(default)]
     #[param(minimum = 1, maximum = 65535)]
     page: Option<u16>,

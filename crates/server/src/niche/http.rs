@@ -40,11 +40,11 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(super::wording::router())
 }
 
-/// What to analyse. Selectors that are missing or null have the form's defaults.
+/// Input of an analysis. Selectors that are missing or null have the form's defaults.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct AnalyzeNiche {
-    /// What the person typed: 1 to 200 characters after trimming.
+    /// Keywords as typed: 1 to 200 characters after trimming.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true, example = "dog grooming")]
     keywords: String,
@@ -57,10 +57,10 @@ pub(super) struct AnalyzeNiche {
     /// "Global" (default), "North America", "Europe" or "Asia Pacific".
     #[serde(default)]
     geographic_focus: Option<String>,
-    /// Slug of the market to take, whatever the words say. Only a choice is remembered.
+    /// Slug of the market to use instead of the words. Only a choice is remembered.
     #[serde(default)]
     market: Option<String>,
-    /// How much each part of the score counts, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
+    /// Weight of each part of the score, by its key: whole numbers from 0 to 100, scaled to a hundred. Parts that are
     /// not named keep ours.
     #[serde(default)]
     #[schema(example = json!({"growth": 40, "margin": 0}))]
@@ -80,7 +80,7 @@ pub(super) struct AnalyzeNiche {
     _user_id: IgnoredAny,
 }
 
-/// Which niches to put side by side: `keywords` or `markets`, not both.
+/// Niches to compare: `keywords` or `markets`, not both.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct CompareNiches {
@@ -100,7 +100,7 @@ struct CompareNiches {
     /// "Global" (default), "North America", "Europe" or "Asia Pacific".
     #[serde(default)]
     geographic_focus: Option<String>,
-    /// As in an analysis; the same for all niches.
+    /// Selector as in an analysis, for all niches.
     #[serde(default)]
     weights: Option<BTreeMap<String, i64>>,
     /// Length of an evening in minutes: 30 to 600, 180 by default.
@@ -140,7 +140,7 @@ struct SavedSearchBody {
     created_at: Timestamp,
 }
 
-/// What words mean to this person.
+/// Market that the words mean to this visitor.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChooseMarket {
@@ -166,7 +166,7 @@ struct ForgetChoice {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct MatchQuery {
-    /// What has been typed so far; at most 200 characters.
+    /// Text typed so far; at most 200 characters.
     #[param(example = "dog gr")]
     q: String,
 }
@@ -197,7 +197,7 @@ impl From<SavedSearch> for SavedSearchBody {
     }
 }
 
-/// Makes the report for the words and keeps the analysis for whoever asks.
+/// Makes the report for the words and stores the analysis for the caller.
 #[utoipa::path(
     post, path = "/niche/analyze", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = AnalyzeNiche,
@@ -262,7 +262,7 @@ async fn save_search(
     Ok((StatusCode::CREATED, Json(saved.into())))
 }
 
-/// The newest fifty saved searches of whoever asks, newest first.
+/// Lists the newest fifty saved searches of the caller, newest first.
 #[utoipa::path(
     get, path = "/niche/saved-searches", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(),
@@ -279,7 +279,7 @@ async fn list_saved_searches(
     Ok(Json(searches.into_iter().map(SavedSearchBody::from).collect()))
 }
 
-/// Up to five markets for what has been typed so far, best first.
+/// Returns up to five markets for the text typed so far, best first.
 #[utoipa::path(
     get, path = "/niche/match", tag = "niche", extensions(("x-caller" = json!("anyone"))),
     params(MatchQuery),
@@ -295,7 +295,7 @@ async fn match_niche(
     super::suggest(&state, &query.q).map(Json)
 }
 
-/// Remembers which market these words mean to whoever asks, or that none of those offered is meant.
+/// Remembers for the caller which market these words mean, or that none of the offered ones does.
 #[utoipa::path(
     post, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ChooseMarket,
@@ -314,7 +314,7 @@ async fn choose_market(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Forgets what was chosen for these words. They are as unclear as at first.
+/// Removes the choice for these words. They are unclear again.
 #[utoipa::path(
     delete, path = "/niche/choice", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ForgetChoice,

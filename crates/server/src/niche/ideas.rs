@@ -31,7 +31,7 @@ const HEADINGS: [&str; 13] = [
     "Note",
 ];
 
-/// The same in every row, so that a row that is copied elsewhere still says what it is.
+/// Equal in every row, so that a copied row keeps its explanation.
 const NOTE: &str = "Costs, hours and weeks are estimates by Sidestart, not official figures.";
 
 pub(super) fn router() -> OpenApiRouter<AppState> {

@@ -109,7 +109,7 @@ pub(super) fn keep(state: &AppState, asked: AskedRequest) -> Result<Kept, ApiErr
     })
 }
 
-/// Runs what was kept. `None` when its market has left the atlas since.
+/// Runs a stored request. `None` when its market has left the atlas since.
 pub(super) fn run_again(state: &AppState, stored: &str) -> Result<Option<Report>, ApiError> {
     let asked = serde_json::from_str::<AskedRequest>(stored).map_err(ApiError::internal)?;
     let request = super::read_wish(asked.into())?;

@@ -1,4 +1,4 @@
-//! Analyses and searches of whoever asks: what is done with the engine's answers, and for whom.
+//! Analyses and searches of the caller: runs of the engine, and their storage.
 
 mod compare;
 mod evening;
@@ -169,10 +169,10 @@ pub fn suggest(state: &AppState, query: &str) -> Result<Vec<Suggestion>, ApiErro
     }
 }
 
-/// Remembers what the words mean to this owner; `None` says: none of the markets that were offered.
+/// Remembers which market the words mean to this owner; `None` means none of the offered markets.
 ///
 /// # Errors
-/// 422 for words that are none, a market that does not exist, or a client without a cookie.
+/// 422 for keywords that are no words, an unknown market, or a client without a cookie.
 pub async fn choose(
     state: &AppState,
     visitor: &Visitor,
@@ -203,10 +203,10 @@ pub async fn choose(
         .await
 }
 
-/// Forgets what the words mean to this owner: they are as unclear as at first.
+/// Removes the choice of this owner for the words: they are unclear again.
 ///
 /// # Errors
-/// 422 for words that are none.
+/// 422 for keywords that are no words.
 pub async fn forget_choice(state: &AppState, visitor: &Visitor, keywords: &str) -> Result<(), ApiError> {
     check_text("keywords", keywords)?;
     check_keywords(keywords)?;

@@ -1,5 +1,4 @@
-//! Which analysis stands at the top of a history already, so that asking for it again and again does not write it again
-//! and again.
+//! Newest analysis of each history, so that repeating it does not write it again and again.
 
 use crate::clock::Timestamp;
 use crate::state::AppState;
@@ -8,11 +7,11 @@ use crate::visitor::Visitor;
 /// The time of a note may lag behind the last run by this much.
 const FRESH_MICROS: i64 = 60 * 1_000_000;
 
-/// Whether the analysis need not be noted again, because it is the newest one of its owner and was noted within a minute.
-/// Otherwise it counts as noted from now on.
+/// Returns whether the analysis need not be recorded again, because it is the newest one of its owner and was recorded
+/// within a minute. Otherwise it counts as recorded from now on.
 ///
-/// Only the newest: to leave out the note of an older one would leave it below what was asked for in between. Nobody reads
-/// the history of the guests, who share a bucket, so there each analysis stands for itself.
+/// Only the newest: leaving out the record of an older one would keep it below the analyses in between. The history of
+/// the guests, who share a bucket, is never shown, so each of their analyses counts by itself.
 pub(super) async fn is_fresh(state: &AppState, visitor: &Visitor, analysis: &str, now: Timestamp) -> bool {
     let place = match visitor.is_guest() {
         true => format!("{} {analysis}", visitor.owner()),

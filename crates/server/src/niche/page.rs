@@ -14,7 +14,7 @@ use crate::state::AppState;
 /// Prefix of the page script's name for a report. No call of the API has it.
 const REPORT: &str = "/api/niche/report?";
 
-/// Registers the reports that the niche page shows. They belong to nobody: what words mean to one visitor is not asked.
+/// Registers the reports that the niche page shows. They have no owner: choices of a visitor are not read.
 #[must_use]
 pub fn add_report_queries(queries: Queries, state: &AppState) -> Queries {
     let engine = state.engine.clone();

@@ -18,7 +18,7 @@ pub struct CheckedReport {
     pub report: Report,
 }
 
-/// What somebody's analyses amount to.
+/// Counts of an owner's analyses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tally {
     pub analyses: u64,

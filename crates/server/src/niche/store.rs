@@ -278,7 +278,7 @@ impl From<searches::Model> for SavedSearch {
     }
 }
 
-/// What the owner said that these words mean: nothing yet, a market, or none of the markets.
+/// Returns the owner's choice for these words: none yet, a market, or none of the markets.
 pub(super) async fn choice(
     reader: &impl ConnectionTrait,
     owner: &str,

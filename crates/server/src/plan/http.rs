@@ -26,7 +26,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_plan_calendar))
 }
 
-/// The 30-day plan of whoever asks.
+/// 30-day plan of the caller.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = LaunchPlan)]
@@ -68,14 +68,14 @@ struct PlanStep {
     key: &'static str,
     #[schema(example = "Complete Niche Discovery")]
     title: &'static str,
-    /// What the member has afterwards.
+    /// Result of the step.
     gives: &'static str,
     how_to: &'static str,
-    /// What it takes: our estimate.
+    /// Our estimate of the time.
     minutes: u16,
     /// Day of the plan on which it is suggested, 1 to 28.
     day: u16,
-    /// That day, such as "2026-03-02"; null without a start.
+    /// Day of the step, such as "2026-03-02"; null without a start.
     #[schema(required = true)]
     date: Option<String>,
     /// The tool that helps, where there is one.
@@ -85,7 +85,7 @@ struct PlanStep {
     /// ISO 8601 in UTC; null while it is not done.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
     done_at: Option<Timestamp>,
-    /// Who ticked it; null while it is not done.
+    /// Author of the tick; null while it is not done.
     #[schema(required = true)]
     ticked_by: Option<TickedByBody>,
     /// Blank without one.
@@ -99,7 +99,7 @@ struct StepTool {
     label: &'static str,
     #[schema(example = "/niche-discovery")]
     path: &'static str,
-    /// Whether its page exists yet.
+    /// True when its page exists.
     is_ready: bool,
 }
 
@@ -115,7 +115,7 @@ enum TickedByBody {
 struct PlanReview {
     /// Day of the plan: 29 or 30.
     day: u16,
-    /// That day; null without a start.
+    /// Day of the review; null without a start.
     #[schema(required = true)]
     date: Option<String>,
     title: &'static str,
@@ -133,7 +133,7 @@ struct StartPlan {
     start_date: Option<String>,
 }
 
-/// What is missing stays as it is.
+/// Change of a step. Missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ChangePlanStep {
     /// Ticks the step or takes the tick back.
@@ -202,7 +202,7 @@ impl From<&Progress> for PlanStep {
     }
 }
 
-/// The 30-day plan of whoever asks, with ticks and notes.
+/// Returns the 30-day plan of the caller, with ticks and notes.
 #[utoipa::path(
     get, path = "/plan", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(),

@@ -25,7 +25,7 @@ pub const MAX_NOTE: usize = 4000;
 /// A start may lie as far back or ahead.
 const START_WITHIN: Duration = Duration::days(366);
 
-/// How far somebody is.
+/// Progress in the plan.
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub start_date: Option<Date>,
@@ -34,28 +34,28 @@ pub struct Plan {
     calendar_id: Option<String>,
 }
 
-/// One step, and what somebody made of it.
+/// Step with its tick and note.
 #[derive(Debug, Clone)]
 pub struct Progress {
     pub step: &'static Step,
     /// Day of the plan on which it is suggested, 1 to 28.
     pub day: u16,
-    /// That day in the calendar; `None` without a start.
+    /// Day of the step in the calendar; `None` without a start.
     pub date: Option<Date>,
-    /// When it was ticked and by whom; `None` while it is not done.
+    /// Time and author of the tick; `None` while it is not done.
     pub done: Option<Done>,
     /// Blank without one.
     pub note: String,
 }
 
-/// That a step is done.
+/// Tick of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Done {
     pub at: Timestamp,
     pub by: TickedBy,
 }
 
-/// Who ticked a step.
+/// Author of a tick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TickedBy {
     Hand,
@@ -69,14 +69,14 @@ impl Plan {
         self.steps.iter().filter(|step| step.done.is_some()).count()
     }
 
-    /// Of all steps, rounded down, so that 100 means all of them.
+    /// Returns the percentage of all steps, rounded down, so that 100 means all of them.
     #[must_use]
     pub fn percent(&self) -> usize {
         self.done() * 100 / self.steps.len()
     }
 }
 
-/// The plan of whoever an owner key stands for.
+/// Returns the plan of an owner.
 ///
 /// # Errors
 /// When the database does not answer.
@@ -107,7 +107,7 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
     Ok(laid_out(stored))
 }
 
-/// Ticks a step or takes the tick back, and keeps its note; what is `None` stays as it is.
+/// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
 async fn change_step(
     state: &AppState,
     visitor: &Visitor,
@@ -141,7 +141,7 @@ async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, Ap
     })
 }
 
-/// The steps on their days, with what was stored.
+/// Returns the steps on their days, with the stored ticks and notes.
 fn laid_out(mut stored: store::Stored) -> Plan {
     let start = stored.start_date;
     let steps = steps::steps().map(|(step, day)| {

@@ -7,13 +7,13 @@ use crate::tools::Tool;
 /// One of the twelve.
 #[derive(Debug)]
 pub struct Step {
-    /// Its name in the API and the database; it never changes.
+    /// Name in the API and the database; it never changes.
     pub key: &'static str,
     pub title: &'static str,
-    /// What the member has afterwards.
+    /// Result of the step.
     pub gives: &'static str,
     pub how_to: &'static str,
-    /// What it takes, as an estimate.
+    /// Estimate of the time.
     pub minutes: u16,
     /// The tool that helps with it.
     pub tool: Option<Tool>,

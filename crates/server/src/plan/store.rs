@@ -56,16 +56,16 @@ use marks::Model as Mark;
 const HAND: &str = "hand";
 const TOOL: &str = "tool";
 
-/// What one owner has in the tables.
+/// Rows of one owner.
 #[derive(Debug, Default)]
 pub(super) struct Stored {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
-    /// By the step's key.
+    /// Ticks and notes by the step's key.
     pub steps: HashMap<String, (Option<Done>, String)>,
 }
 
-/// What somebody changes about a step; what is `None` stays.
+/// Change of a step; `None` leaves a value as it is.
 #[derive(Debug)]
 pub(super) struct Change {
     pub done: Option<bool>,
@@ -187,7 +187,7 @@ pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     marks.exec(tx).await.map(|_| ())
 }
 
-/// What a person did by hand counts more than what a tool did, and a tick of theirs more than one taken back.
+/// Returns the priority of a mark: a person's mark outranks a tool's, and a person's tick outranks a removed one.
 fn weight(mark: &Mark) -> u8 {
     match (mark.marked_by.as_deref(), mark.done) {
         (Some(HAND), true) => 3,

@@ -55,7 +55,7 @@ async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<boo
     Ok(store::is_saved(state.db.read(), owner, post_id).await?)
 }
 
-/// Saved last, first. An article that is no longer published is not shown, and is again when it comes back.
+/// Lists the articles, last saved first. An article that is no longer published is hidden until it is published again.
 async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
     let rows = store::list(state.db.read(), owner).await?;
     let ids: Vec<i64> = rows.iter().map(|(post_id, _)| *post_id).collect();

@@ -1,4 +1,4 @@
-//! What the five tools are called, and where they are.
+//! Names and pages of the five tools.
 
 use axum::http::StatusCode;
 
@@ -25,7 +25,7 @@ struct Words {
 }
 
 impl Tool {
-    /// In the order in which the dashboard shows them.
+    /// All tools in the dashboard's order.
     pub const EVERY: [Self; 5] = [
         Self::NicheDiscovery,
         Self::WhatShouldISell,
@@ -49,19 +49,19 @@ impl Tool {
         })
     }
 
-    /// Its one name in the API and the database.
+    /// Returns the name in the API and the database.
     #[must_use]
     pub fn slug(self) -> &'static str {
         self.words().slug
     }
 
-    /// Its name for people.
+    /// Returns the name for people.
     #[must_use]
     pub fn label(self) -> &'static str {
         self.words().label
     }
 
-    /// Where its page is.
+    /// Returns the path of its page.
     #[must_use]
     pub fn path(self) -> &'static str {
         self.words().path

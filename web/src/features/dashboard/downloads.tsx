@@ -13,7 +13,7 @@ interface File {
   name: string;
   title: string;
   text: string;
-  /** What Premium allows, as in "You can now ...". */
+  /** Feature that Premium allows, as in "You can now ...". */
   feature: string;
   /** It needs a saved result of one of these tools; of none when empty. */
   madeOf: readonly string[];
@@ -75,7 +75,7 @@ export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: 
   );
 }
 
-/** Starts downloads, or asks about Premium first. A file that was asked for before a checkout starts after it. */
+/** Starts downloads, or opens the upgrade dialog first. A file that was requested before a checkout starts after it. */
 function useDownloads(isPremium: boolean, files: readonly File[]) {
   const toast = useToast();
   const [asking, setAsking] = useState<File | null>(null);
@@ -140,7 +140,7 @@ function DownloadRow({ file, overview, isKnown, isBusy, onTake }: DownloadRowPro
   );
 }
 
-/** What is needed first, told before anybody pays for the file. */
+/** Requirement of the file, shown before an upgrade is offered. */
 function Missing({ tool }: { tool: ToolProgress }) {
   return (
     <p className="mt-1 text-sm font-medium">

@@ -28,7 +28,7 @@ export function splitName(name: string, words: string): NamePart[] {
   return parts;
 }
 
-/** How many letters of a word are typed. Only the last word of the text may be unfinished. */
+/** Returns the number of typed letters of a word. Only the last word of the text may be unfinished. */
 function longestStart(word: string, typed: readonly string[]): number {
   const fits = typed.filter((text, at) => (at === typed.length - 1 ? word.startsWith(text) : word.trim() === text));
   return Math.max(0, ...fits.map((text) => text.length));

@@ -22,7 +22,7 @@ pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(remove_follow_up))
 }
 
-/// An analysis and the day to look at it again.
+/// Analysis, and the day of its follow-up.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ScheduleFollowUp {
     request: AskedRequest,
@@ -61,7 +61,7 @@ impl From<FollowUp> for FollowUpBody {
     }
 }
 
-/// The follow-ups of whoever asks, the next one first.
+/// Lists the follow-ups of the caller, the next one first.
 #[utoipa::path(
     get, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(),
@@ -75,7 +75,7 @@ async fn list_follow_ups(State(state): State<AppState>, visitor: Visitor) -> Res
     Ok(Json(follow_ups.into_iter().map(FollowUpBody::from).collect()))
 }
 
-/// Notes a day on which to look at an analysis again.
+/// Stores a day for a follow-up of an analysis.
 #[utoipa::path(
     post, path = "/niche/follow-ups", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ScheduleFollowUp,
@@ -94,7 +94,7 @@ async fn schedule_follow_up(
     Ok((StatusCode::CREATED, Json(follow_up.into())))
 }
 
-/// Removes a follow-up. What a calendar took over already stays there.
+/// Removes a follow-up. An entry in a calendar stays there.
 #[utoipa::path(
     delete, path = "/niche/follow-ups/{id}", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(("id" = i64, Path)),

@@ -1,4 +1,4 @@
-//! Follow-ups: days on which somebody wants to look at an analysis again.
+//! Follow-ups: days on which a member wants to look at an analysis again.
 
 mod calendar;
 mod http;
@@ -19,7 +19,7 @@ pub(super) use store::{adopt, delete_of, export};
 pub const MAX_FOLLOW_UPS: u64 = 200;
 const MAX_YEARS: i32 = 5;
 
-/// A day and the analysis to look at then.
+/// Day, and the analysis to look at then.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowUp {
     pub id: i64,

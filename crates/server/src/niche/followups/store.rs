@@ -69,7 +69,7 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
         .await
 }
 
-/// Whether there was one.
+/// Returns whether the row existed.
 pub(super) async fn remove(transaction: &DatabaseTransaction, owner: &str, id: i64) -> Result<bool, DbErr> {
     let one = Entity::delete_many()
         .filter(Column::Owner.eq(owner))

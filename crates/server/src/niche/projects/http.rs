@@ -72,7 +72,7 @@ impl From<Project> for ProjectBody {
     }
 }
 
-/// The projects of whoever asks, newest first.
+/// Lists the projects of the caller, newest first.
 #[utoipa::path(
     get, path = "/niche/projects", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(),

@@ -1,4 +1,4 @@
-//! My Projects: analyses that somebody saved under a name.
+//! My Projects: analyses that were saved under a name.
 
 mod http;
 mod store;

@@ -46,7 +46,7 @@ struct ShareBody {
     path: Option<String>,
 }
 
-/// What a link shows.
+/// Content of a link.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct SharedAnalysis {
@@ -55,14 +55,14 @@ pub(super) struct SharedAnalysis {
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
-    /// The figures or the engine are newer than what was shared.
+    /// True when the figures or the engine are newer than the shared report.
     is_updated: bool,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct ShareQuery {
-    /// What stands behind `/r/` in the link.
+    /// Token after `/r/` in the link.
     token: String,
 }
 
@@ -141,7 +141,7 @@ async fn revoke_share(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What a link shows, with the figures of today.
+/// Returns the content of a link, with the figures of today.
 #[utoipa::path(
     get, path = "/niche/shared", tag = "niche", extensions(("x-caller" = json!("anyone"))),
     params(ShareQuery),

@@ -1,4 +1,4 @@
-//! Shared analyses: unlisted links that show a report to whoever has them, until they are revoked.
+//! Share links: unlisted links that show a report to their holders, until they are revoked.
 
 mod http;
 mod page;
@@ -37,12 +37,12 @@ pub struct Share {
     pub token: Option<String>,
 }
 
-/// What a link shows.
+/// Content of a link.
 pub struct Shared {
     pub report: Report,
     pub request: KeptRequest,
     pub shared_at: Timestamp,
-    /// The figures or the engine are newer than what was shared.
+    /// True when the figures or the engine are newer than the shared report.
     pub is_updated: bool,
 }
 
@@ -75,7 +75,7 @@ async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Share>, ApiErro
     rows.into_iter().map(Share::try_from).collect()
 }
 
-/// From now on the link opens nothing.
+/// Revokes the link.
 async fn revoke(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let found = state
@@ -87,7 +87,7 @@ async fn revoke(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-/// What the token opens, with the figures of today. A link that was revoked or never existed is 404.
+/// Returns the report behind the token, with the figures of today. A link that was revoked or never existed is 404.
 async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
     let row = match token.len() == TOKEN_CHARS {
         true => store::find(state.db.read(), &hash(token)).await?,

@@ -1,4 +1,4 @@
-//! The public page of a link, complete without JavaScript. Search engines are told to leave it alone.
+//! Public page of a link, complete without JavaScript. It tells search engines not to index it.
 
 use axum::Router;
 use axum::body::Body;
@@ -19,10 +19,10 @@ use crate::press::Download;
 use crate::state::AppState;
 use ::niche::report::Report;
 
-/// Where the page's script looks for its data; the token is no part of it, so that it reaches no engine.
+/// Key of the data for the page's script; it does not contain the token, so that no token reaches the engine.
 const DATA: &str = "/api/niche/shared";
 
-/// Asks for the report as a file. In the query, so that the page can name it without naming its own token.
+/// Query that requests the report as a file. The page can name it without its own token.
 const AS_FILE: &str = "file=pdf";
 
 /// The pages behind links, beside `/api`.
@@ -65,7 +65,7 @@ async fn shared_file(state: &AppState, token: &str) -> Result<Download, ApiError
     paper::report_file(state, report).await
 }
 
-/// The picture beside the link. Closed together with it.
+/// Serves the preview picture of the link. Revoking the link closes it, too.
 async fn shared_card(
     State(state): State<AppState>,
     ApiPath(token): ApiPath<String>,
@@ -106,7 +106,7 @@ async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-/// What chats and social sites show beside the link.
+/// Returns the properties of the link's preview in chats and on social sites.
 fn preview(report: &Report, base_url: &url::Url, token: &str) -> Vec<(&'static str, String)> {
     let base = base_url.as_str().trim_end_matches('/');
     let title = format!(

@@ -19,14 +19,14 @@ pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(get_analyst, word_niche))
 }
 
-/// Whether somebody else may word reports here.
+/// Tells whether an analyst may reword reports here.
 #[derive(Debug, Serialize, ToSchema)]
 struct AnalystStatus {
-    /// `null` when there is none: then nothing leaves this server.
+    /// `null` without an analyst: then no data leave this server.
     analyst: Option<AnalystBody>,
 }
 
-/// Who words reports, and where keywords are sent for it.
+/// Analyst that rewords reports, and the host that receives the keywords.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Analyst)]
 struct AnalystBody {
@@ -42,7 +42,7 @@ struct AnalystBody {
 struct WordingBody {
     /// The report's id.
     report_id: String,
-    /// `null` when there is none: then all words are ours.
+    /// `null` without an analyst: then all words are ours.
     analyst: Option<AnalystBody>,
     /// Every idea of the report, in its order.
     business_ideas: Vec<WordedIdea>,
@@ -64,7 +64,7 @@ struct WordedText {
     by: AuthorBody,
 }
 
-/// Whose words a text has: ours are those of the report.
+/// Author of a text: ours are those of the report.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = Author)]
@@ -116,7 +116,7 @@ impl WordingBody {
     }
 }
 
-/// Who words reports here, if anybody does.
+/// Returns the analyst that rewords reports here, if any.
 #[utoipa::path(
     get, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("anyone"))),
     params(),
@@ -131,7 +131,7 @@ async fn get_analyst(State(state): State<AppState>) -> Json<AnalystStatus> {
     })
 }
 
-/// Words a report's ideas and actions anew. Without an analyst, or where its words do not say the same, they are the report's.
+/// Rewords a report's ideas and actions. Without an analyst, or for texts that fail the check, they are the report's.
 #[utoipa::path(
     post, path = "/niche/wording", tag = "niche", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = AnalyzeNiche,

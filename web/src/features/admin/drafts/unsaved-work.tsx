@@ -11,7 +11,7 @@ import { addressOf } from "../use-view";
 import { dropLocal, listLocal } from "./local-copy";
 import { GO_ON } from "./start";
 
-/** What was written and not saved, here or on another machine. */
+/** Lists texts that were written and not saved, here or on another machine. */
 export function UnsavedWork() {
   const { data } = useQuery(draftsQuery);
   const work = withLocal(data ?? []);
@@ -74,7 +74,7 @@ function draftAddress({ key, postId }: DraftLine): string {
   return addressOf(postId == null ? { create: key.replace(/^new-/, "") } : { edit: postId });
 }
 
-/** What this browser alone has comes first: nobody else knows of it. */
+/** Puts drafts of this browser alone first: no other device has them. */
 function withLocal(drafts: DraftLine[]): DraftLine[] {
   const local = listLocal().map(({ key, postId, savedAt, fields }) => ({
     key,
