@@ -10,6 +10,8 @@ mod backtest;
 mod data;
 mod evening_tables;
 mod match_eval;
+mod owners;
+mod retail;
 mod spread;
 
 use std::path::Path;
