@@ -80,11 +80,6 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         evening_tables::PRICE_LEVELS_HEADER,
         evening_tables::price_levels(&read(from, "bea_state_price_parities.csv")?),
     )?;
-    save(
-        "consumer_prices.csv",
-        evening_tables::PRICES_HEADER,
-        evening_tables::consumer_prices(&read(from, "bls_cpi_u_annual.csv")?),
-    )?;
     Ok(summary.trim_end().to_owned())
 }
 

@@ -1,4 +1,4 @@
-//! Makes the tables behind the evening card: wages, months of retail sales, price levels of states and consumer prices.
+//! Makes the tables behind the evening card: wages, months of retail sales, and price levels of states.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,12 @@ const LEAST_SEASON_YEARS: usize = 5;
 const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
-const PRICE_YEARS: std::ops::RangeInclusive<u16> = 2012..=2023;
 const PRICE_LEVEL_SERIES: &str = "RPPs: All items";
 const PRICE_LEVEL_YEAR: &str = "2023";
 
 pub const OCCUPATIONS_HEADER: &str = "soc,title,median_wage_usd_2024,self_employed_percent_2024";
 pub const SEASONS_HEADER: &str = "code,title,last_year,jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 pub const PRICE_LEVELS_HEADER: &str = "state,name,level_2023";
-pub const PRICES_HEADER: &str = "year,index";
 
 /// Detailed occupations with their median wage; an empty cell where none is published.
 pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
@@ -84,11 +82,4 @@ pub fn price_levels(rows: &[Row]) -> Vec<Vec<String>> {
             ])
         })
         .collect()
-}
-
-/// Consumer price index by year.
-pub fn consumer_prices(rows: &[Row]) -> Vec<Vec<String>> {
-    let wanted = |row: &&Row| row["year"].parse::<u16>().is_ok_and(|year| PRICE_YEARS.contains(&year));
-    let cells = |row: &Row| vec![row["year"].clone(), row["cpi_u_annual_average_1982_84_100"].clone()];
-    rows.iter().filter(wanted).map(cells).collect()
 }

@@ -79,6 +79,18 @@ pub enum License {
     None,
 }
 
+impl License {
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Sometimes => "sometimes",
+            Self::None => "none",
+        }
+    }
+}
+
 /// Price, time and cost of one unit of a market's usual work. All figures are our estimates.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]

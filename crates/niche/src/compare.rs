@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::evening;
-use crate::format::{NOT_PUBLISHED, list, money_range, percent, range};
+use crate::format::{NOT_PUBLISHED, list, money_range, percent, range, rate};
 use crate::report::{
     BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Competition, Confidence, Mark, Report, Source,
 };
@@ -163,11 +163,13 @@ fn dollars(text: &str, [low, middle, high]: [f64; 3], note: Option<String>) -> F
 
 fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
     let [from, to] = GROWTH_YEARS;
-    let growth = format!("Output after inflation, {from} to {to}. Higher is better.");
-    let sized = "Estimate in US dollars a year, scaled by household consumption. Larger is better.";
+    let growth =
+        format!("Output or retail sales after inflation, {from} to {to}, with the rate per year. Higher is better.");
+    let sized = "Yearly spending in one place, our estimate. A market that is only a part of its industry has that \
+                 industry's figure as an upper limit. Larger is better.";
     [
         row(
-            ["market_size", "Market size in the region", sized, "market"],
+            ["market_size", "Market size", sized, "market"],
             Better::Higher,
             reports,
             size,
@@ -182,7 +184,7 @@ fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
             [
                 "competition",
                 "Competition",
-                "Businesses per resident, by thirds of all markets. Lower is better.",
+                "Businesses per resident in 2012, by thirds of all industries. Lower is better.",
                 "market",
             ],
             Better::Lower,
@@ -342,15 +344,18 @@ fn points(report: &Report, index: usize) -> Figure {
 }
 
 fn size(report: &Report) -> Figure {
+    let market = &report.market;
     let part = report.score.parts.iter().find(|part| part.key == "size");
-    let value = report.market.size_usd;
+    // A part of an industry can be anything up to the whole.
+    let range = |usd: f64| [if market.size_is_part { 0.0 } else { usd }, usd];
     Figure {
         cell: ComparedCell {
-            industry: report.market.size_industry.clone(),
+            industry: market.size_industry.clone(),
             source: part.and_then(|part| part.source.clone()),
-            ..cell(report.market_size.clone(), value.map(|usd| [usd; 2]))
+            note: market.size_usd.map(|_| market.place.label.clone()),
+            ..cell(report.market_size.clone(), market.size_usd.map(range))
         },
-        value,
+        value: market.size_usd,
     }
 }
 
@@ -370,6 +375,10 @@ fn trend(report: &Report) -> Figure {
     let value = known.map(|growth| (growth * 100.0).round());
     Figure {
         cell: ComparedCell {
+            note: report
+                .trend
+                .growth_per_year
+                .map(|yearly| format!("{} per year", rate(yearly))),
             industry: report.trend.industry.clone(),
             source: report.trend.source.clone(),
             ..cell(report.trend_score.clone(), value.map(|percent| [percent; 2]))

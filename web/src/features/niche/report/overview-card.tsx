@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { money } from "../../../lib/format";
+import { rate } from "../../../lib/format";
 import { COMPETITION_LEVELS } from "../selection";
 import type { Competition, Report } from "../types";
 import { GrowthBadge } from "./growth-badge";
@@ -9,7 +9,7 @@ import { SourceMark } from "./sources-context";
 /** The answer at a glance: score with its range, verdict, and the three figures people ask for first. */
 export function OverviewCard({ report }: { report: Report }) {
   const { score, verdict, market, trend } = report;
-  const years = trend.growthYears;
+  const matched = report.match.market;
   return (
     <section aria-labelledby="analysis-overview" className="rounded-lg border border-line bg-paper-raised shadow-lift">
       <h3 id="analysis-overview" className="px-6 pt-6 text-sm font-medium text-ink-soft @lg:px-8">
@@ -21,11 +21,20 @@ export function OverviewCard({ report }: { report: Report }) {
             <span className="font-display text-[6rem] leading-none text-ink tabular-nums">{report.viabilityScore}</span>
             <span className="text-ink-soft">of 100</span>
           </p>
-          <p className="mt-1 text-sm text-ink-soft">Viability Score</p>
+          <p className="mt-1 text-sm text-ink-soft">Industry score</p>
+          <p className="mt-1 max-w-[26ch] text-sm text-ink-soft">
+            {matched.industry}
+            {sharedNote(matched.sharedWith)}
+          </p>
         </div>
         <div className="min-w-0 self-center">
           <p className="font-display text-2xl text-ink">{verdict.label}</p>
           <p className="mt-1 max-w-[58ch] text-ink">{verdict.summary}</p>
+          {matched.licenseCheck ? (
+            <p className="mt-3 max-w-[58ch] border-l-2 border-lamp pl-4 text-ink">
+              <span className="font-medium">License first.</span> {matched.licenseCheck}
+            </p>
+          ) : null}
           <div className="mt-5 -ml-2 max-w-md">
             <ScoreScale value={score.value} low={score.low} high={score.high} />
           </div>
@@ -33,22 +42,20 @@ export function OverviewCard({ report }: { report: Report }) {
         </div>
       </div>
       <dl className="grid border-t border-line divide-line @2xl:grid-cols-3 @2xl:divide-x @max-2xl:divide-y">
-        <Fact label="Market Size" note={sizeNote(market)}>
+        <Fact label="Market Size" note={market.sizeNote}>
           {report.marketSize}
           <SourceMark ids={market.fieldSources.sizeUsd} />
         </Fact>
         <Fact
           label="Competition"
-          note={`Measured; you asked for ${levelName(report.request.competitionLevel).toLowerCase()}`}
+          note={`${market.competitionBasis ?? "Not published"}; you asked for ${levelName(report.request.competitionLevel).toLowerCase()}`}
         >
           {levelName(report.competition)}
+          <SourceMark ids={market.fieldSources.competitionBasis} />
         </Fact>
-        <Fact
-          label="Growth Trend"
-          note={years ? `Industry output after inflation, ${years[0]} to ${years[1]}` : "No series is published"}
-        >
+        <Fact label="Growth Trend" note={growthNote(trend)}>
           <GrowthBadge text={report.trendScore} />
-          <SourceMark ids={trend.source} />
+          <SourceMark ids={trend.sources} />
         </Fact>
       </dl>
     </section>
@@ -71,10 +78,16 @@ function rangeSentence(low: number, high: number): string {
     : `Between ${low} and ${high}: some figures are missing or belong to a wider industry.`;
 }
 
-function sizeNote({ region, proxy, usSizeUsd }: Report["market"]): string {
-  if (usSizeUsd == null) return "No table covers this industry";
-  if (!proxy) return `A year, ${region}`;
-  return `A year, ${region}: the US figure of ${money(usSizeUsd)}, scaled by household consumption, a proxy`;
+function sharedNote(others: number): string {
+  if (others === 0) return "";
+  return `, shared with ${others} other ${others === 1 ? "market" : "markets"}`;
+}
+
+function growthNote({ growthYears, growthPerYear, measure }: Report["trend"]): string {
+  if (!growthYears) return "No series is published";
+  const what = measure === "sales" ? "Retail sales" : "Industry output";
+  const yearly = growthPerYear == null ? "" : `${rate(growthPerYear)} per year. `;
+  return `${yearly}${what} after inflation, ${growthYears[0]} to ${growthYears[1]}`;
 }
 
 function levelName(level: Competition): string {
