@@ -42,7 +42,7 @@ pub fn read_kinds(from: &Path, industries: &BTreeMap<String, Row>) -> Result<Vec
         if let Some(sales) = figure(&row, "year_total_musd") {
             let entry = all
                 .entry(code)
-                .or_insert_with(|| (row["title"].clone(), BTreeMap::new()));
+                .or_insert_with(|| (written_out(&row["title"]), BTreeMap::new()));
             entry.1.insert(row["year"].parse()?, sales);
         }
     }
@@ -68,6 +68,20 @@ pub fn read_kinds(from: &Path, industries: &BTreeMap<String, Row>) -> Result<Vec
     kinds.retain(|kind| OUTPUT_YEARS.into_iter().all(|year| kind.sales_musd.contains_key(&year)));
     kinds.sort_by(|a, b| a.code.cmp(&b.code));
     Ok(kinds)
+}
+
+/// Title without abbreviations, with a capital letter at its beginning only.
+fn written_out(title: &str) -> String {
+    let words = title.split(' ').enumerate().map(|(at, word)| match word {
+        "Mat." => "materials".to_owned(),
+        "Equip." => "equipment".to_owned(),
+        "Acc.," => "accessories,".to_owned(),
+        "Access." => "accessories".to_owned(),
+        "Gen." => "general".to_owned(),
+        _ if at == 0 => word.to_owned(),
+        _ => word.to_lowercase(),
+    });
+    words.collect::<Vec<_>>().join(" ")
 }
 
 fn remaining_sales(all: &BTreeMap<String, (String, BTreeMap<u16, f64>)>) -> BTreeMap<u16, f64> {
@@ -154,6 +168,15 @@ mod tests {
         assert_eq!(kind("448120", "448110|448120|448130|454110"), "4481");
         assert_eq!(kind("448120", "448120|454110|454390"), "44812");
         assert_eq!(kind("452990", "452319|453998"), "452");
+    }
+
+    #[test]
+    fn titles_are_written_out() {
+        assert_eq!(
+            written_out("Building Mat. and Garden Equip. and Supplies Dealers"),
+            "Building materials and garden equipment and supplies dealers"
+        );
+        assert_eq!(written_out("Used Merchandise Stores"), "Used merchandise stores");
     }
 
     #[test]

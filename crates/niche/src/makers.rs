@@ -53,7 +53,8 @@ pub fn basis(tables: &Tables, industries: &[String]) -> Option<Basis> {
     let Some((_, sold)) = tables.industry(&other) else {
         return Some(plain);
     };
-    let resembles = resembles_more(sold, made);
+    // A shop of the list is evidence only; the score leaves the manufacturing table for an industry of the market itself.
+    let resembles = industries.contains(&other) && resembles_more(sold, made);
     let (scored, beside) = if resembles {
         (other, first.clone())
     } else {
@@ -92,7 +93,8 @@ pub fn notes(tables: &Tables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
     };
     let mut notes = vec![
         "A maker can be measured as a manufacturer or by those who sell such goods. The score uses the second table only \
-         where more businesses have no employees and these sell less, which is closer to one person in the evening."
+         where the market belongs to it, more businesses have no employees and these sell less, which is closer to one \
+         person in the evening."
             .to_owned(),
     ];
     notes.extend(solo_sentence("The score uses", scored, ranks));
@@ -163,6 +165,16 @@ mod tests {
     #[test]
     fn the_list_names_a_shop_where_the_market_names_none() {
         assert_eq!(chosen(&["311811", "722320"]).beside.as_deref(), Some("445298"));
+        let soap = chosen(&["325611"]);
+        assert_eq!(
+            (soap.scored.as_str(), soap.beside.as_deref()),
+            ("325611", Some("456120"))
+        );
+        assert_eq!(
+            chosen(&["325620", "456120"]).scored,
+            "456120",
+            "the market names the shop"
+        );
         assert_eq!(chosen(&["812910", "459910"]).beside, None, "no maker");
         assert_eq!(chosen(&["332710"]).beside, None, "a machine shop sells to firms");
     }

@@ -206,8 +206,8 @@ pub fn points_for(ranks: &Ranks, part: Part, value: f64, weight: u8) -> u8 {
 fn spread(part: Part, digits: u8, region: Region) -> f64 {
     let width = match (digits, part.is_a_sum()) {
         (6.., _) => 0.0,
-        (5, false) => 0.06,
-        (4, false) => 0.10,
+        (5, false) => 0.07,
+        (4, false) => 0.09,
         (3, false) => 0.15,
         (_, false) => 0.17,
         (5, true) => 0.22,

@@ -144,7 +144,7 @@ mod tests {
         let prices = Prices::read(include_str!("../data/cpi.csv")).unwrap();
         let sales = read_sales(include_str!("../data/sales.csv"), &prices).unwrap();
         let used = &sales["453310"];
-        assert_eq!(used.industry.title, "Used Merchandise Stores");
+        assert_eq!(used.industry.title, "Used merchandise stores");
         let last = used.at(2023).unwrap();
         assert_eq!(last.nominal, 24_497.0);
         assert_eq!(last.real, (24_497.0f64 * 245.12 / 304.702).round());
