@@ -7,22 +7,30 @@ SHELL := bash
 
 WEB_SOURCES := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/tsconfig.json
 
-.PHONY: help run dev build web web-check web-test rust-check generated rust-test e2e test bench api fmt
+# Builds that a first start, the tests and the journeys share. Equal flags, so that cargo builds everything once.
+QUICK := --workspace --all-features --locked --profile quick
+
+.PHONY: help run dev quick build release-check web web-check web-test rust-check generated rust-test e2e test bench api fmt
 
 help:
-	@echo "make run     build everything and serve http://127.0.0.1:8080"
-	@echo "make dev     the same with hot reload, on http://localhost:5173"
-	@echo "make build   target/release/sidestart"
-	@echo "make test    the whole gate"
-	@echo "make bench   speed: the engine, and pages beside nginx"
-	@echo "make api     openapi.json and the types that are made of it"
-	@echo "make fmt     format everything"
+	@echo "make run            build everything and serve http://127.0.0.1:8080"
+	@echo "make dev            the same with hot reload, on http://localhost:5173"
+	@echo "make build          target/release/sidestart, the binary to ship"
+	@echo "make test           the whole gate"
+	@echo "make release-check  size and smoke journey of the binary to ship"
+	@echo "make bench          speed: the engine, and pages beside nginx"
+	@echo "make api            openapi.json and the types that are made of it"
+	@echo "make fmt            format everything"
 
-run: build
-	exec target/release/sidestart serve
+run: quick
+	exec target/quick/sidestart serve
 
 dev: web
 	tools/dev.sh
+
+quick: web
+	tools/ensure.sh cc
+	cargo build $(QUICK) --bin sidestart
 
 build: web
 	tools/ensure.sh cc
@@ -54,19 +62,24 @@ test:
 
 rust-check:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets --all-features --locked -- --deny warnings
+	cargo clippy $(QUICK) --all-targets -- --deny warnings
 
 # The types are current with openapi.json; that it is current with the server, the Rust tests see.
 generated:
 	npm run api-types-check --prefix web
 
 rust-test: web
-	cargo test --workspace --all-features --locked
+	cargo test $(QUICK)
 
-e2e: build e2e/node_modules/.installed
+e2e: quick e2e/node_modules/.installed
 	npm test --prefix e2e
 
 # --- By hand.
+
+# The binary to ship: its size, and the journeys that a first visitor takes.
+release-check: build e2e/node_modules/.installed
+	tools/binary-size.sh
+	cd e2e && SIDESTART_BINARY=../target/release/sidestart npx playwright test tests/home.spec.ts tests/niche.spec.ts tests/downloads.spec.ts
 
 bench: build
 	cargo bench --locked --package niche

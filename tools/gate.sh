@@ -37,8 +37,6 @@ step 'web: unit tests' make --no-print-directory web-test
 step 'web: build within its size budgets' make --no-print-directory web
 step 'generated files are current' make --no-print-directory generated
 step 'Rust tests, on SQLite and PostgreSQL' make --no-print-directory rust-test
-step 'release build' make --no-print-directory build
-step 'size of the binary' tools/binary-size.sh
 step 'journeys in Chromium, with axe' make --no-print-directory e2e
 
 summary 'All of it passed'

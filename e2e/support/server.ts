@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const SHIPPED = fileURLToPath(new URL("../../target/release/sidestart", import.meta.url));
-export const serverBinary = process.env.SIDESTART_BINARY ?? SHIPPED;
+const TESTED = fileURLToPath(new URL("../../target/quick/sidestart", import.meta.url));
+export const serverBinary = process.env.SIDESTART_BINARY ?? TESTED;
 export const ADMIN_PASSWORD = "a desk behind the blog";
 // A busy machine takes its time; a wait that succeeds costs nothing.
 const START_TIMEOUT_MS = 60_000;

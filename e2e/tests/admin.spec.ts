@@ -58,7 +58,7 @@ test("a crash loses no word: write, close, recover, publish, read", async ({ pag
   await later.getByLabel("Publish immediately").check();
   await later.getByRole("button", { name: "Create Post" }).click();
   await expect(later.getByText("Blog post created successfully.")).toBeVisible();
-  await expect(row(later, title).getByText("Published")).toBeVisible();
+  await expect(row(later, title).getByText("Published", { exact: true })).toBeVisible();
 
   await goAlive(later, `/blog/${slugOf(title)}`);
   await expect(later.getByRole("heading", { level: 1, name: title })).toBeVisible();

@@ -86,8 +86,8 @@ test("the second page begins at its top, with other articles", async ({ page }) 
   const first = await results(page).getByRole("article").getByRole("heading").innerText();
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL("/blog?page=2");
-  await expect(results(page).getByRole("article").getByRole("heading")).not.toHaveText(first);
-  await expect(results(page).getByRole("article")).toBeInViewport();
+  await expect(results(page).getByRole("listitem").first()).toBeInViewport();
+  await expect(results(page).getByRole("heading", { name: first })).toHaveCount(0);
   await page.getByRole("link", { name: "Previous page" }).click();
   await expect(page).toHaveURL("/blog");
 });
@@ -230,7 +230,7 @@ test.describe("without JavaScript", () => {
   test("an article reads completely, and shows no button that needs a script", async ({ page }) => {
     await page.goto(ARTICLE);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE);
-    await expect(page.getByText(/^Sidestart Team · \d+ \w+ \d{4} · \d+ min read$/)).toBeVisible();
+    await expect(page.getByText(/^Sidestart Team · \w+ \d+, \d{4} · \d+ min read$/)).toBeVisible();
     expect(await page.getByRole("main").getByRole("heading", { level: 2 }).count()).toBeGreaterThan(4);
     await expect(page.getByRole("button", { name: "Share" })).toBeHidden();
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").last().click();

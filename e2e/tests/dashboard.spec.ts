@@ -48,11 +48,11 @@ test("a report is saved to the dashboard, counts there and leads back", async ({
   await seeReport(page);
 });
 
-test("a guest learns beside the button why a report cannot go to a dashboard", async ({ page }) => {
+test("a guest is offered to sign up beside the button that saves to the dashboard", async ({ page }) => {
   await goAlive(page, "/niche-discovery?q=candles");
   await seeReport(page);
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
-  await expect(page.getByText("Log in to save it to your dashboard.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign up to save" })).toBeVisible();
 });
 
 test("without an account the dashboard leads to the log-in", async ({ page }) => {

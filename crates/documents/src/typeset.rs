@@ -17,8 +17,6 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::fonts::FACES;
 
-/// How many documents later a result of the typesetter's memory is dropped.
-const KEPT_FOR: usize = 3;
 /// Stands for letters that the fonts lack: a reader sees that something was there.
 const UNKNOWN: char = '?';
 
@@ -88,12 +86,12 @@ pub(crate) fn pdf(template: &Source, data: Value, name: &str, made_on: Day) -> R
     typst_pdf::pdf(&document, &options).map_err(|wrong| explain(&wrong))
 }
 
-/// The typesetter remembers what it has done, without an end. This bounds it, on success and on failure alike.
+/// Drops what the typesetter remembers, on success and on failure alike. The next document takes no longer: it has other data.
 struct Forget;
 
 impl Drop for Forget {
     fn drop(&mut self) {
-        typst::comemo::evict(KEPT_FOR);
+        typst::comemo::evict(0);
     }
 }
 

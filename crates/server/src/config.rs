@@ -83,6 +83,9 @@ pub struct Given {
     /// Connections served at once; more wait [default: 4096]
     #[arg(long, env = "SIDESTART_MAX_CONNECTIONS", value_name = "NUMBER")]
     pub max_connections: Option<u32>,
+    /// Connections that one address may have at once; 0 is no limit [default: 256]
+    #[arg(long, env = "SIDESTART_MAX_CONNECTIONS_PER_ADDRESS", value_name = "NUMBER")]
+    pub max_connections_per_address: Option<u32>,
     /// Seconds a request may take, half of them for its body [default: 30]
     #[arg(long, env = "SIDESTART_REQUEST_TIMEOUT", value_name = "SECONDS")]
     pub request_timeout_s: Option<u32>,
@@ -203,6 +206,8 @@ pub struct Config {
     pub smtp: Option<SmtpSettings>,
     pub contact_email: Option<String>,
     pub max_connections: usize,
+    /// 0 is no limit.
+    pub max_connections_per_address: usize,
     pub header_timeout: Duration,
     pub body_timeout: Duration,
     pub request_timeout: Duration,
@@ -269,6 +274,7 @@ impl Config {
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
             contact_email: contact_email::parse(given.contact_email)?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
+            max_connections_per_address: given.max_connections_per_address.unwrap_or(256) as usize,
             header_timeout: Duration::from_secs(10),
             // A body that trickles is refused as such before the whole request runs out of time.
             body_timeout: request_timeout / 2,
@@ -315,6 +321,7 @@ impl Given {
             mail_from: text(self.mail_from, below.mail_from),
             contact_email: text(self.contact_email, below.contact_email),
             max_connections: self.max_connections.or(below.max_connections),
+            max_connections_per_address: self.max_connections_per_address.or(below.max_connections_per_address),
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),
             shutdown_timeout_s: self.shutdown_timeout_s.or(below.shutdown_timeout_s),
             page_cache_mb: self.page_cache_mb.or(below.page_cache_mb),

@@ -27,6 +27,8 @@ const RETRY_FULL_AFTER_S: u64 = 60;
 pub enum ErrorCode {
     /// 409: the file is made of a tool's result, and none is saved; `message` says of which.
     ResultRequired,
+    /// 400: no HTTP request that can be read, or one without a valid Host. 414, 431: its address or its headers are too long.
+    InvalidRequest,
     /// 400: the body is not JSON.
     InvalidJson,
     /// 422: the body is JSON but a field is missing or has another type; `fields` says which.
@@ -97,6 +99,14 @@ pub enum ErrorCode {
     WrongCredentials,
     /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
     WrongPassword,
+    /// 401: the administration's password is right, and the code of its second factor is needed as well.
+    SecondFactorRequired,
+    /// 401 at the administration's log-in, else 422: a code of its second factor that is wrong or was used; `fields` says where.
+    WrongCode,
+    /// 409: the administration's second factor is on already.
+    SecondFactorOn,
+    /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
+    SecondFactorOff,
     /// 409: the admin's password stands in the settings and is changed there.
     PasswordInSettings,
     /// 422: a link for a new password that was used, is too old or never was.

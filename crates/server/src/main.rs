@@ -21,11 +21,16 @@ use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
-use server::http::{ServeLimits, serve};
+use server::http::{ServeLimits, connections_within, raise_open_files, serve};
 use server::outgoing::CallError;
 use server::portability::Source;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
+
+/// Returns memory to the system after log-ins, documents and pictures. Decision 0019 has the figures.
+#[cfg(unix)]
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
 /// How often recorded samples are folded together.
 const UPKEEP: std::time::Duration = std::time::Duration::from_secs(5);
@@ -70,6 +75,8 @@ enum Command {
 enum AdminCommand {
     /// Set the password, read from the first line of standard input. Every session of the administration ends.
     SetPassword(Box<ServeArgs>),
+    /// Turn the second factor off, for a lost device. Every session of the administration ends.
+    DisableSecondFactor(Box<ServeArgs>),
 }
 
 #[derive(Debug, Subcommand)]
@@ -152,6 +159,7 @@ fn main() -> ExitCode {
         Some(Command::Backup(args)) => backup_commands::backup(*args),
         Some(Command::Restore(args)) => backup_commands::restore(*args),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
+        Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
         Some(Command::Serve(args)) => run(args.settings),
         None => run(cli.serve.settings),
     };
@@ -210,6 +218,23 @@ fn set_admin_password(settings: Given) -> Result<(), Failure> {
     )?)
 }
 
+/// Works beside a running server, too.
+fn disable_second_factor(settings: Given) -> Result<(), Failure> {
+    let config = Config::load(settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let was_on = runtime.block_on(async {
+        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let disabled = admin::disable_without_code(&db).await;
+        db.close().await?;
+        disabled.map_err(Failure::Refused)
+    })?;
+    let line = match was_on {
+        true => "The second factor is off. Every session of the administration has ended.",
+        false => "The second factor was not on.",
+    };
+    Ok(writeln!(std::io::stdout(), "{line}")?)
+}
+
 fn run(settings: Given) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     start_log(&config);
@@ -231,7 +256,9 @@ async fn run_server(config: Config) -> Result<(), Failure> {
 
     let limits = ServeLimits {
         header_timeout: config.header_timeout,
-        max_connections: config.max_connections,
+        max_connections: connections(config.max_connections),
+        max_per_address: config.max_connections_per_address,
+        https: config.is_https(),
         shutdown_timeout: config.shutdown_timeout,
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
@@ -264,7 +291,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             "The password of the blog's administration is {password} (shown once; `sidestart admin set-password` sets another)"
         ));
     }
-    if !serve(listener, router, limits, stop).await {
+    if !serve(listener, router, limits, state.config.trusted_proxies.clone(), stop).await {
         tracing::warn!("requests were still running at the end of the shutdown time");
     }
     if let Err(error) = blog::write_views(&state).await {
@@ -275,6 +302,18 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Makes room for connections, and answers how many fit.
+fn connections(wanted: usize) -> usize {
+    let fit = connections_within(wanted, raise_open_files());
+    if fit < wanted {
+        tracing::warn!(
+            connections = fit,
+            "the system lets this process open few files, so that fewer connections are served at once than are set"
+        );
+    }
+    fit
 }
 
 /// Ends when the process is asked to stop.

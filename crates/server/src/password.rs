@@ -19,8 +19,8 @@ pub const MIN_CHARS: usize = 10;
 pub const MAX_CHARS: usize = 200;
 /// Hashes computed at once; each holds 19 MiB and a core.
 const AT_ONCE: usize = 4;
-/// Pieces of memory that are kept for the next hash. More are only needed at a rush, and go back to the system after it.
-const KEPT_MEMORIES: usize = 2;
+/// Pieces of memory that are kept for the next hash. More are only needed in a rush and go back to the system after it.
+const KEPT_MEMORIES: usize = 1;
 const SALT_BYTES: usize = 16;
 /// What is checked for an address without an account, so that it costs as much. No password has this hash.
 const NOBODY: &str =
@@ -41,8 +41,7 @@ struct Inner {
     memories: Mutex<Vec<Memory>>,
 }
 
-/// What Argon2 fills: 19 MiB. Asking the system for it at each log-in costs more than the memory is worth: freed pieces of
-/// this size stay with the process.
+/// What Argon2 fills: 19 MiB. A third of a hash's time goes into getting them from the system.
 type Memory = Vec<Block>;
 
 /// A password in one form: the same keys give the same bytes on every system. It has no `Debug`: no log may hold it.

@@ -368,6 +368,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the administration has a second factor. */
+        get: operations["get_second_factor"];
+        /** Turns the second factor on and ends every other session. */
+        put: operations["enable_second_factor"];
+        /** Makes a secret for an authenticator app. It counts once a code of it was sent by PUT, within an hour. */
+        post: operations["begin_second_factor"];
+        /** Turns the second factor off. */
+        delete: operations["disable_second_factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/session": {
         parameters: {
             query?: never;
@@ -1467,6 +1487,8 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminLogIn: {
+            /** @description Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it. */
+            code?: string;
             password: string;
         };
         AdminLoggedIn: {
@@ -1727,6 +1749,9 @@ export interface components {
          * @enum {string}
          */
         Author: "sidestart" | "analyst";
+        BeginSecondFactor: {
+            currentPassword: string;
+        };
         /** @description What a member has, what it costs, and what was paid. */
         Billing: {
             cycle?: components["schemas"]["Cycle"] | null;
@@ -2095,6 +2120,11 @@ export interface components {
             /** @description Asked for again. */
             password: string;
         };
+        DisableSecondFactor: {
+            /** @description Six digits of the app, or a recovery code. */
+            code: string;
+            currentPassword: string;
+        };
         DownloadIdeas: {
             request: components["schemas"]["AskedRequest"];
         };
@@ -2186,6 +2216,10 @@ export interface components {
             market?: string | null;
             marketSize: string;
         };
+        EnableSecondFactor: {
+            /** @description The six digits that the app shows. */
+            code: string;
+        };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
             /** @description With `no_match` only: the nearest markets, best first. May be empty. */
@@ -2206,7 +2240,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2875,6 +2909,10 @@ export interface components {
             met: boolean;
             text: string;
         };
+        RecoveryCodes: {
+            /** @description Ten codes, each good for one log-in. They are told here and never again. */
+            recoveryCodes: string[];
+        };
         RenameProject: {
             /** @description 1 to 120 characters after trimming. */
             name: string;
@@ -3167,6 +3205,29 @@ export interface components {
             text: string;
             /** @description Years of the survey's mean; `null` without a survey. */
             years?: string | null;
+        };
+        /** @description State of the administration's second factor. */
+        SecondFactor: {
+            enabled: boolean;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC; null while it is off.
+             */
+            enabledAt?: string | null;
+            /**
+             * Format: int64
+             * @description Recovery codes that are not used.
+             */
+            recoveryCodesLeft: number;
+        };
+        /** @description What the authenticator app needs to know. */
+        SecondFactorEnrollment: {
+            /** @description The QR code, a picture of its own. */
+            qrSvg: string;
+            /** @description Base32, to be typed in where no camera reads the QR code. */
+            secret: string;
+            /** @description The address in the QR code: `otpauth://totp/…`. */
+            uri: string;
         };
         /** @description A piece of a text, and whether the search found it there. */
         Segment: {
@@ -3985,7 +4046,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLoggedIn"];
                 };
             };
-            /** @description Another password */
+            /** @description Another password, or the code of the second factor is needed or wrong */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4477,6 +4538,186 @@ export interface operations {
                 };
             };
             /** @description Too long, or nested too deeply */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its state */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    enable_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description On, with recovery codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description No set-up has begun, or it took over an hour */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The code is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    begin_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description The secret, as text and as a QR code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnrollment"];
+                };
+            };
+            /** @description The second factor is on already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password is wrong */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disable_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DisableSecondFactor"];
+            };
+        };
+        responses: {
+            /** @description Off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description It is not on */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The password or the code is wrong */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::NewPassword;
+use super::{LogIn, NewPassword, second_factor};
 use crate::admins::SessionRow;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
@@ -23,6 +23,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_admin_session))
         .routes(routes!(list_admin_sessions))
         .routes(routes!(end_admin_session))
+        .merge(second_factor::router())
 }
 
 /// Those that do, relative to `/api`: fewer of them are let through.
@@ -31,6 +32,7 @@ pub fn login_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(admin_log_in))
         .routes(routes!(change_admin_password))
+        .merge(second_factor::password_router())
 }
 
 /// The form that ends a session, at the address of the page that it stands on.
@@ -57,6 +59,9 @@ struct AdminLogIn {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
+    /// Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it.
+    #[serde(default, deserialize_with = "null_is_blank")]
+    code: String,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -134,7 +139,7 @@ async fn get_admin_session(admin: Admin) -> Json<SessionBody> {
     params(), request_body = AdminLogIn,
     responses(
         (status = 200, description = "An open session, in the cookie", body = AdminLoggedIn),
-        (status = 401, description = "Another password", body = ErrorBody),
+        (status = 401, description = "Another password, or the code of the second factor is needed or wrong", body = ErrorBody),
         (status = 429, description = "Too many tries", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -145,7 +150,11 @@ async fn admin_log_in(
     headers: HeaderMap,
     ApiJson(body): ApiJson<AdminLogIn>,
 ) -> Result<([(HeaderName, HeaderValue); 1], Json<AdminLoggedIn>), ApiError> {
-    let token = super::log_in(&state, presented, device_label(&headers), &body.password).await?;
+    let form = LogIn {
+        password: body.password,
+        code: body.code,
+    };
+    let token = super::log_in(&state, presented, device_label(&headers), form).await?;
     let cookie = admin_cookie(&state.config.base_url, &token);
     let message = "Welcome back.".to_owned();
     Ok(([(header::SET_COOKIE, cookie)], Json(AdminLoggedIn { message })))

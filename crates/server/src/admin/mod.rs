@@ -1,6 +1,7 @@
-//! Logging in to the blog's administration and out of it, its password and its open sessions.
+//! Logging in to the blog's administration and out of it, its password, second factor and open sessions.
 
 mod http;
+mod second_factor;
 
 use axum::http::StatusCode;
 
@@ -15,7 +16,10 @@ use crate::rng::Rng;
 use crate::state::AppState;
 use crate::visitor::{Admin, PresentedAdmin};
 
+use second_factor::Proof;
+
 pub use http::{log_out_form, login_router, router};
+pub use second_factor::disable_without_code;
 
 /// Characters of a password that the first start makes up, in groups of five: some 99 bits.
 const GENERATED_CHARS: usize = 20;
@@ -24,6 +28,12 @@ const GROUP: usize = 5;
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 /// What a guesser would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
+
+/// What somebody typed to log in. The code is blank in the first step.
+struct LogIn {
+    password: String,
+    code: String,
+}
 
 /// A password as it is typed to be set: twice.
 struct NewPassword {
@@ -53,7 +63,7 @@ pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
     if present.is_some() {
         return Ok(None);
     }
-    let generated = generate(&state.rng);
+    let generated = generate(&state.rng, GENERATED_CHARS);
     let password_hash = state.passwords.hash(Password::new(&generated), &state.rng).await?;
     let new = NewAdmin {
         password_hash,
@@ -93,29 +103,30 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 /// Opens a session in the place of the one that the request came with. The answer is its token, told here and never again.
-async fn log_in(
-    state: &AppState,
-    presented: PresentedAdmin,
-    device: String,
-    password: &str,
-) -> Result<String, ApiError> {
-    let bucket = match &presented.visitor {
-        Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Bucket::admin_from(visitor),
-        _ => Bucket::admin(),
+async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, form: LogIn) -> Result<String, ApiError> {
+    let known_visitor = match &presented.visitor {
+        Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Some(visitor.as_str()),
+        _ => None,
     };
+    let bucket = known_visitor.map_or_else(Bucket::admin, Bucket::admin_from);
     attempts::take(state, &bucket).await?;
     let stored = admins::credentials(state.db.read()).await?;
-    let hash = stored.map(|admin| admin.password_hash);
-    if !state.passwords.verify(Password::new(password), hash).await? {
-        return Err(wrong_password(StatusCode::UNAUTHORIZED));
-    }
+    let hash = stored.as_ref().map(|admin| admin.password_hash.clone());
+    let fits = state.passwords.verify(Password::new(&form.password), hash).await?;
+    let admin_id = stored.filter(|_| fits).map(|admin| admin.id);
+    let admin_id = admin_id.ok_or_else(|| wrong_password(StatusCode::UNAUTHORIZED))?;
+    give_back(state, bucket).await?;
+    let code_bucket = known_visitor.map_or_else(Bucket::admin_code, Bucket::admin_code_from);
+    let proof = prove_second_factor(state, admin_id, code_bucket, &form.code).await?;
     // Sessions that were used a moment ago are noted as used before the idlest one is looked for.
     state.db.settle().await;
     let token = Token::new(&state.rng);
     let (hash, now) = (token.hash, state.clock.now());
     let opened = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
-            attempts::give_back(tx, &bucket).await?;
+            if let Some(proof) = proof {
+                proof.spend(tx, StatusCode::UNAUTHORIZED).await?;
+            }
             if let Some(visitor) = &presented.visitor {
                 admins::know(tx, visitor, now).await?;
             }
@@ -127,6 +138,28 @@ async fn log_in(
     });
     opened.await?;
     Ok(token.secret)
+}
+
+/// Checks the code of a log-in whose password was right. `None` when the administration has no second factor.
+async fn prove_second_factor(
+    state: &AppState,
+    admin_id: i64,
+    bucket: Bucket,
+    code: &str,
+) -> Result<Option<Proof>, ApiError> {
+    let Some(factor) = second_factor::enabled(state, admin_id).await? else {
+        return Ok(None);
+    };
+    if code.trim().is_empty() {
+        let message = "Please enter the code that your authenticator app shows.";
+        return Err(ApiError::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::SecondFactorRequired,
+            message,
+        ));
+    }
+    let proof = factor.prove(state, bucket, code, StatusCode::UNAUTHORIZED);
+    Ok(Some(proof.await?))
 }
 
 /// Ends the session that the request came with. One that is over already is no error.
@@ -186,6 +219,11 @@ async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
         let message = refusal.body().message.clone();
         return Err(refusal.with_field("currentPassword", message));
     }
+    give_back(state, bucket).await
+}
+
+/// Puts back the try of a password that was right.
+async fn give_back(state: &AppState, bucket: Bucket) -> Result<(), ApiError> {
     let given_back = state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(attempts::give_back(tx, &bucket).await?) }));
@@ -220,22 +258,23 @@ async fn replace(
     replaced.await
 }
 
-fn generate(rng: &Rng) -> String {
-    let mut password = String::with_capacity(GENERATED_CHARS + GENERATED_CHARS / GROUP);
+/// Random letters in groups, for people to read and type.
+fn generate(rng: &Rng, count: usize) -> String {
+    let mut text = String::with_capacity(count + count / GROUP);
     let mut letters = 0;
-    while letters < GENERATED_CHARS {
+    while letters < count {
         // 248 is eight times 31: a byte above it would make the first letters likelier.
         let [byte] = rng.bytes::<1>();
         if usize::from(byte) >= LETTERS.len() * 8 {
             continue;
         }
         if letters > 0 && letters % GROUP == 0 {
-            password.push('-');
+            text.push('-');
         }
-        password.push(char::from(LETTERS[usize::from(byte) % LETTERS.len()]));
+        text.push(char::from(LETTERS[usize::from(byte) % LETTERS.len()]));
         letters += 1;
     }
-    password
+    text
 }
 
 fn wrong_password(status: StatusCode) -> ApiError {
@@ -253,7 +292,7 @@ mod tests {
     #[test]
     fn a_made_up_password_can_be_read_out_and_is_never_the_same() {
         let rng = Rng::seeded(1);
-        let made: Vec<_> = (0..50).map(|_| generate(&rng)).collect();
+        let made: Vec<_> = (0..50).map(|_| generate(&rng, GENERATED_CHARS)).collect();
         for password in &made {
             assert_eq!(password.len(), 23, "{password}");
             assert!(password.split('-').all(|group| group.len() == GROUP), "{password}");

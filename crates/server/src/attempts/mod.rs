@@ -74,6 +74,24 @@ impl Bucket {
         Self::guesses("admin confirm")
     }
 
+    /// Codes of the administration's second factor, from browsers that are not known and have the password.
+    #[must_use]
+    pub fn admin_code() -> Self {
+        Self::guesses("admin code")
+    }
+
+    /// The same from one browser that has opened it before.
+    #[must_use]
+    pub fn admin_code_from(visitor: &str) -> Self {
+        Self::guesses(&format!("admin code {visitor}"))
+    }
+
+    /// Codes asked for again, of somebody with a session.
+    #[must_use]
+    pub fn admin_code_confirm() -> Self {
+        Self::guesses("admin code confirm")
+    }
+
     fn guesses(what: &str) -> Self {
         Self {
             key: accounts::hash(what),

@@ -1,13 +1,17 @@
 //! What every request passes, whatever it is about: the connection with its limits, the request's id, the headers of
 //! every answer, the readers of bodies and queries. Nothing here knows a feature.
 
+mod addresses;
 mod client;
 mod device;
+mod early;
 mod headers;
+mod host;
 mod json;
 mod limit;
 mod metrics;
 mod observe;
+mod open_files;
 mod serve;
 mod text;
 
@@ -21,5 +25,6 @@ pub use json::{
 pub use limit::{Limiter, limit_writes};
 pub use metrics::{Meter, Metrics};
 pub use observe::{RouteLabel, observe, observe_short};
+pub use open_files::{connections_within, raise_open_files};
 pub use serve::{ServeLimits, serve};
 pub use text::check_text;

@@ -5,25 +5,36 @@
 
 use std::convert::Infallible;
 use std::io;
+use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
+use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, Response};
-use hyper::body::Incoming;
+use hyper::body::{Body as HttpBody, Bytes, Frame, Incoming, SizeHint};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use ipnet::IpNet;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tower::ServiceExt;
 
-use super::client::Peer;
+use super::addresses::{Addresses, Place};
+use super::client::{Peer, client_ip};
+use super::early::{Connection, EarlyAnswers, early_answer};
+use super::host::check_host;
+use crate::error::ApiError;
 
 /// How long to rest when the system refuses a new connection, for lack of file handles for example.
 const REST_AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(100);
+
+/// Seconds after which a client with too many requests under way may try again.
+const RETRY_AFTER_S: u64 = 10;
 
 #[derive(Debug, Clone, Copy)]
 pub struct ServeLimits {
@@ -31,13 +42,32 @@ pub struct ServeLimits {
     pub header_timeout: Duration,
     /// Connections served at once. More wait in the system's queue until one is free.
     pub max_connections: usize,
+    /// Connections of one address, or requests that a trusted proxy passes on for it, at once. 0 is no limit.
+    pub max_per_address: usize,
+    /// Whether people reach the site encrypted: what is answered past the router says so, too.
+    pub https: bool,
     /// What running requests get after `stop`.
     pub shutdown_timeout: Duration,
 }
 
 /// Serves `router` until `stop` ends, then lets running requests finish. Answers whether all of them did.
-pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, stop: impl Future<Output = ()>) -> bool {
+///
+/// Each address may hold so many connections. Those of a trusted proxy are as many as it likes: what counts there are the
+/// requests under way, each for the client that the proxy names.
+pub async fn serve(
+    listener: TcpListener,
+    router: Router,
+    limits: ServeLimits,
+    trusted_proxies: Vec<IpNet>,
+    stop: impl Future<Output = ()>,
+) -> bool {
     let slots = Arc::new(Semaphore::new(limits.max_connections));
+    let shared = Arc::new(Shared {
+        addresses: Addresses::new(limits.max_per_address),
+        answers: Arc::new(EarlyAnswers::new(limits.https)),
+        trusted_proxies,
+        https: limits.https,
+    });
     let graceful = GracefulShutdown::new();
     // Dropped when the deadline is over: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
@@ -53,9 +83,18 @@ pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, s
             next = next_connection(&listener, &slots) => next,
             () = &mut stop => break,
         };
+        let place = match shared.place_of(peer) {
+            Ok(place) => place,
+            Err(refusal) => {
+                // As far as the system takes it at once: nobody waits for a client that takes too much already.
+                drop(socket2::SockRef::from(&stream).send(refusal));
+                continue;
+            }
+        };
         prepare(&stream, limits.header_timeout);
-        let router = router.clone();
-        let service = service_fn(move |request| answer(router.clone(), peer, request));
+        let (router, sharing) = (router.clone(), Arc::clone(&shared));
+        let service = service_fn(move |request| answer(router.clone(), Arc::clone(&sharing), peer, request));
+        let stream = Connection::new(stream, Arc::clone(&shared.answers));
         let connection = graceful.watch(builder.serve_connection(TokioIo::new(stream), service));
         let mut over = over.clone();
         tokio::spawn(async move {
@@ -64,7 +103,7 @@ pub async fn serve(listener: TcpListener, router: Router, limits: ServeLimits, s
                 result = connection => if let Err(error) = result { tracing::debug!(%error, "connection ended early"); },
                 _ = over.changed() => {}
             }
-            drop(slot);
+            drop((slot, place));
         });
     }
     drop(listener);
@@ -110,8 +149,86 @@ fn prepare(stream: &TcpStream, patience: Duration) {
     let _ = patience;
 }
 
-async fn answer(router: Router, peer: Peer, request: Request<Incoming>) -> Result<Response<Body>, Infallible> {
+/// What all connections share.
+struct Shared {
+    addresses: Addresses,
+    answers: Arc<EarlyAnswers>,
+    trusted_proxies: Vec<IpNet>,
+    https: bool,
+}
+
+impl Shared {
+    /// The place of a new connection; none for that of a trusted proxy, whose requests are counted one by one. The error is what
+    /// to write to an address that holds too many.
+    fn place_of(&self, peer: Peer) -> Result<Option<Place>, &[u8]> {
+        let ip = peer.0.ip();
+        if self.is_trusted(ip) {
+            return Ok(None);
+        }
+        let place = self.addresses.take(ip);
+        place.map(Some).ok_or(&self.answers.too_many_connections)
+    }
+
+    /// The place of a request that a trusted proxy passes on. `Err` when the client that it names has too many.
+    fn place_of_forwarded(&self, request: &Request<Body>, peer: Peer) -> Result<Option<Place>, ()> {
+        if !self.is_trusted(peer.0.ip()) {
+            return Ok(None);
+        }
+        let client = client_ip(request.headers(), request.extensions(), &self.trusted_proxies);
+        match client.filter(|client| !self.is_trusted(*client)) {
+            Some(client) => self.addresses.take(client).map(Some).ok_or(()),
+            None => Ok(None),
+        }
+    }
+
+    fn is_trusted(&self, ip: IpAddr) -> bool {
+        self.trusted_proxies.iter().any(|net| net.contains(&ip.to_canonical()))
+    }
+}
+
+async fn answer(
+    router: Router,
+    shared: Arc<Shared>,
+    peer: Peer,
+    request: Request<Incoming>,
+) -> Result<Response<Body>, Infallible> {
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(peer);
-    router.oneshot(request).await
+    if let Err(refusal) = check_host(request.version(), request.headers()) {
+        return Ok(early_answer(refusal, shared.https));
+    }
+    let Ok(place) = shared.place_of_forwarded(&request, peer) else {
+        return Ok(early_answer(ApiError::rate_limited(RETRY_AFTER_S), shared.https));
+    };
+    let response = router.oneshot(request).await?;
+    Ok(match place {
+        Some(place) => response.map(|inner| Body::new(PlacedBody { inner, _place: place })),
+        None => response,
+    })
+}
+
+/// A body that holds the place of its request until it is sent.
+struct PlacedBody {
+    inner: Body,
+    _place: Place,
+}
+
+impl HttpBody for PlacedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.inner).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.inner.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.inner.size_hint()
+    }
 }

@@ -18,6 +18,11 @@ pub struct Admin {
 
 impl Admin {
     #[must_use]
+    pub fn id(&self) -> i64 {
+        self.session.admin_id
+    }
+
+    #[must_use]
     pub fn name(&self) -> &str {
         &self.session.name
     }

@@ -164,7 +164,7 @@ on_both! {
             "current": true,
             "id": "[id]",
             "label": "Unknown device",
-            "lastSeenAt": "2026-03-01T09:30:00.000000Z"
+            "lastSeenAt": "2026-03-01T10:30:00.000000Z"
           }
         ]
         "#);
@@ -218,7 +218,7 @@ on_both! {
             {
               "createdAt": "2026-03-01T09:30:00.000000Z",
               "label": "Unknown device",
-              "lastSeenAt": "2026-03-01T09:30:00.000000Z"
+              "lastSeenAt": "2026-03-01T09:30:01.000000Z"
             }
           ]
         }

@@ -33,7 +33,7 @@ fn with_setting(app: &TestApp, password: &str) -> AppState {
     )
 }
 
-async fn log_in(app: &TestApp, cookie: &str, password: &str) -> Answer {
+pub async fn log_in(app: &TestApp, cookie: &str, password: &str) -> Answer {
     let mut request = json_post(LOGIN);
     if !cookie.is_empty() {
         request = request.header(header::COOKIE, cookie);
@@ -43,13 +43,13 @@ async fn log_in(app: &TestApp, cookie: &str, password: &str) -> Answer {
 }
 
 /// The cookie that the answer sets, as a browser sends it back.
-fn cookie_of(answer: &Answer) -> String {
+pub fn cookie_of(answer: &Answer) -> String {
     assert_eq!(answer.status, 200, "{}", answer.text());
     answer.header("set-cookie").split(';').next().unwrap().to_owned()
 }
 
 /// A first start with this password in the settings, and a session.
-async fn started(app: &TestApp) -> String {
+pub async fn started(app: &TestApp) -> String {
     assert_eq!(admin::prepare(&with_setting(app, PASSWORD)).await.unwrap(), None);
     cookie_of(&log_in(app, "", PASSWORD).await)
 }

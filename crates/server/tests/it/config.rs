@@ -245,7 +245,10 @@ fn odd_markup_fills_no_log_unless_somebody_asks_for_it() {
 
 /// The program itself, in a folder of its own and without our environment's settings.
 pub fn sidestart(folder: &Path) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_sidestart"));
+    in_folder(Command::new(env!("CARGO_BIN_EXE_sidestart")), folder)
+}
+
+fn in_folder(mut command: Command, folder: &Path) -> Command {
     command.current_dir(folder).env_remove("DATABASE_URL");
     for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("SIDESTART_")) {
         command.env_remove(name);
@@ -326,6 +329,35 @@ fn it_says_where_it_listens_and_stops_when_asked() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn more_connections_are_served_than_the_soft_limit_of_open_files_allows() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = in_folder(Command::new("sh"), folder.path());
+    command
+        .args([
+            "-c",
+            "ulimit -Sn 64 && exec \"$0\" --addr 127.0.0.1:0",
+            env!("CARGO_BIN_EXE_sidestart"),
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let said = lines.next().unwrap().unwrap();
+    let addr = said.strip_prefix("Sidestart is listening on http://").unwrap();
+    let idle: Vec<_> = (0..100).map(|_| std::net::TcpStream::connect(addr).unwrap()).collect();
+    let mut last = std::net::TcpStream::connect(addr).unwrap();
+    last.set_read_timeout(Some(std::time::Duration::from_secs(20))).unwrap();
+    last.write_all(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    let heard = BufReader::new(last).read_line(&mut answer);
+    drop(idle);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(heard.is_ok() && answer.starts_with("HTTP/1.1 200"), "{answer}");
+}
+
 #[test]
 fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     let folder = tempfile::tempdir().unwrap();
@@ -357,7 +389,7 @@ fn a_site_goes_into_files_and_back_by_its_commands() {
         (
             "import-wordpress blog.json",
             1,
-            "sidestart: This is no WordPress export",
+            "sidestart: This file is JSON, not a WordPress export.",
         ),
         ("import-ghost blog.json", 1, "sidestart: This is no Ghost export"),
         ("import blog.json --media nowhere", 1, "sidestart: nowhere: "),
@@ -410,6 +442,13 @@ fn the_operator_sets_the_administrations_password_on_standard_input() {
     assert_eq!(
         String::from_utf8(easy.stderr).unwrap(),
         "sidestart: the password was not set: Please use at least 10 characters.\n"
+    );
+    let mut turn_off = sidestart(folder.path());
+    turn_off.args(["admin", "disable-second-factor"]);
+    let turned_off = with_input(turn_off, "");
+    assert_eq!(
+        String::from_utf8(turned_off.stdout).unwrap(),
+        "The second factor was not on.\n"
     );
     let mut settled = sidestart(folder.path());
     settled

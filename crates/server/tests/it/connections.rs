@@ -6,8 +6,8 @@ use std::time::Duration;
 use axum::Router;
 use axum::routing::get;
 use serde_json::json;
-use server::http::ServeLimits;
-use tokio::net::TcpStream;
+use server::http::{ServeLimits, fixed_headers};
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::Notify;
 
 use crate::harness::{Engine, TestApp};
@@ -163,4 +163,119 @@ async fn the_peer_of_a_real_connection_counts() {
         }
     }
     panic!("fifty writes at once were let through");
+}
+
+/// Connects from another address of this machine.
+async fn connect_from(server: &Running, address: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{address}:0").parse().unwrap()).unwrap();
+    socket.connect(server.addr).await.unwrap()
+}
+
+async fn ask_health(stream: &mut TcpStream) -> String {
+    say(stream, HEALTH).await;
+    hear_until(stream, "ok\n").await
+}
+
+#[tokio::test]
+async fn one_address_cannot_take_every_place() {
+    let limits = ServeLimits {
+        max_per_address: 2,
+        max_connections: 3,
+        ..UNHURRIED
+    };
+    let server = Running::start(health(), limits).await;
+    let mut inside = vec![server.connect().await, server.connect().await];
+    for stream in &mut inside {
+        ask_health(stream).await;
+    }
+    let refused = hear_all(&mut server.connect().await).await;
+    assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
+    assert!(
+        refused.contains("rate_limited") && refused.contains("retry-after: 10"),
+        "{refused}"
+    );
+    let mut neighbor = connect_from(&server, "127.0.0.2").await;
+    assert!(ask_health(&mut neighbor).await.starts_with("HTTP/1.1 200"));
+    drop(inside.pop());
+    // The server learns of the end a moment later.
+    loop {
+        let mut again = server.connect().await;
+        say(
+            &mut again,
+            "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+        )
+        .await;
+        if hear_all(&mut again).await.starts_with("HTTP/1.1 200") {
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn behind_a_trusted_proxy_the_client_that_it_names_counts() {
+    let limits = ServeLimits {
+        max_per_address: 1,
+        ..UNHURRIED
+    };
+    let (router, entered, release) = held();
+    let server = Running::start_behind(router, limits, vec!["127.0.0.1/32".parse().unwrap()]).await;
+    let ask = async |path: &str, client: &str| {
+        let mut stream = server.connect().await;
+        say(
+            &mut stream,
+            &format!("GET {path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\n\r\n"),
+        )
+        .await;
+        stream
+    };
+    let mut first = ask("/held", "192.0.2.1").await;
+    entered.notified().await;
+    let refused = hear_until(&mut ask("/healthz", "192.0.2.1").await, "}").await;
+    assert!(refused.starts_with("HTTP/1.1 429"), "{refused}");
+    for other in ["192.0.2.2", "nonsense"] {
+        hear_until(&mut ask("/healthz", other).await, "ok\n").await;
+    }
+    release.notify_one();
+    hear_until(&mut first, "held\n").await;
+    let mut again = ask("/healthz", "192.0.2.1").await;
+    assert!(hear_until(&mut again, "ok\n").await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn what_is_no_request_gets_the_headers_of_every_other_answer() {
+    let app = TestApp::start(Engine::Sqlite, |_| {}).await;
+    let server = Running::start(app.router(), UNHURRIED).await;
+    let many = "X-A: b\r\n".repeat(200);
+    let long = "a".repeat(70_000);
+    for (sent, status) in [
+        ("NONSENSE\r\n\r\n".to_owned(), "400"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nNo Colon\r\n\r\n".to_owned(), "400"),
+        (format!("GET /{long} HTTP/1.1\r\nHost: a\r\n\r\n"), "414"),
+        (format!("GET / HTTP/1.1\r\nHost: a\r\n{many}\r\n"), "431"),
+        // After an answer on the same connection, too.
+        (format!("{HEALTH}NONSENSE\r\n\r\n"), "400"),
+        ("GET / HTTP/1.1\r\n\r\n".to_owned(), "400"),
+        ("GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n".to_owned(), "400"),
+        ("GET / HTTP/1.1\r\nHost: a b\r\n\r\n".to_owned(), "400"),
+        ("GET / HTTP/1.1\r\nHost: a@b\r\n\r\n".to_owned(), "400"),
+        ("GET / HTTP/1.1\r\nHost:\r\n\r\n".to_owned(), "400"),
+    ] {
+        let mut stream = server.connect().await;
+        say(&mut stream, &sent).await;
+        let heard = hear_all(&mut stream).await;
+        let answer = &heard[heard.rfind("HTTP/1.1 ").unwrap_or_default()..];
+        let shown = &sent[..sent.len().min(80)];
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{shown}: {heard}");
+        assert!(answer.contains("\"invalid_request\""), "{shown}: {answer}");
+        let lower = answer.to_ascii_lowercase();
+        for (name, value) in fixed_headers(false) {
+            let line = format!("\r\n{name}: {}\r\n", value.to_str().unwrap().to_ascii_lowercase());
+            assert!(lower.contains(&line), "{name} of {shown}: {answer}");
+        }
+        assert!(lower.contains("\r\nconnection: close\r\n"), "{answer}");
+    }
+    let mut old = server.connect().await;
+    say(&mut old, "GET /healthz HTTP/1.0\r\n\r\n").await;
+    assert!(hear_all(&mut old).await.starts_with("HTTP/1.0 200"));
 }

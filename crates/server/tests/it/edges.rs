@@ -65,7 +65,7 @@ const EDGES: &[(&str, &str)] = &[
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system",
+         site_facts state system visitor",
     ),
     ("lib", ""),
 ];
@@ -182,6 +182,40 @@ fn the_allowed_edges_have_no_cycle() {
         left.values_mut().for_each(|edges| _ = edges.remove(leaf));
     }
     assert!(left.is_empty(), "a cycle among {:?}", left.keys());
+}
+
+/// The table between the two marks of ARCHITECTURE.md.
+fn edges_table() -> String {
+    let mut table = String::from("| module | uses |\n|---|---|\n");
+    for (module, edges) in EDGES.iter().filter(|(module, _)| *module != "lib") {
+        let edges: Vec<&str> = edges.split_whitespace().collect();
+        let uses = if edges.is_empty() {
+            "nothing of the server".to_owned()
+        } else {
+            edges.join(", ")
+        };
+        table.push_str(&format!("| {module} | {uses} |\n"));
+    }
+    table
+}
+
+/// `UPDATE_EDGES=1 cargo test -p server edges` writes the table into the page.
+#[test]
+fn the_architecture_page_lists_the_edges() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../ARCHITECTURE.md");
+    let page = std::fs::read_to_string(&path).unwrap();
+    let (before, rest) = page
+        .split_once("<!-- edges -->\n")
+        .expect("the page has the first mark");
+    let (table, after) = rest
+        .split_once("<!-- /edges -->")
+        .expect("the page has the second mark");
+    if std::env::var_os("UPDATE_EDGES").is_some() {
+        let page = format!("{before}<!-- edges -->\n{}<!-- /edges -->{after}", edges_table());
+        std::fs::write(&path, page).unwrap();
+    } else {
+        assert_eq!(table, edges_table(), "run UPDATE_EDGES=1 cargo test -p server edges");
+    }
 }
 
 #[test]

@@ -62,7 +62,14 @@ impl StandIn {
                 .unwrap();
             runtime.block_on(async move {
                 let listener = tokio::net::TcpListener::from_std(listener).unwrap();
-                serve(listener, Router::new().fallback(handle), LIMITS, std::future::pending()).await;
+                serve(
+                    listener,
+                    Router::new().fallback(handle),
+                    LIMITS,
+                    Vec::new(),
+                    std::future::pending(),
+                )
+                .await;
             });
         });
         Self { addr, asked }

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
+use ipnet::IpNet;
 use server::http::{ServeLimits, serve};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -23,15 +24,23 @@ pub struct Running {
 pub const LIMITS: ServeLimits = ServeLimits {
     header_timeout: Duration::from_millis(200),
     max_connections: 100,
+    max_per_address: 0,
+    https: false,
     shutdown_timeout: Duration::from_secs(5),
 };
 
 impl Running {
     pub async fn start(router: Router, limits: ServeLimits) -> Self {
+        Self::start_behind(router, limits, Vec::new()).await
+    }
+
+    pub async fn start_behind(router: Router, limits: ServeLimits, trusted_proxies: Vec<IpNet>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let addr = listener.local_addr().unwrap();
         let (stop, stopped) = oneshot::channel::<()>();
-        let done = tokio::spawn(serve(listener, router, limits, async { drop(stopped.await) }));
+        let done = tokio::spawn(serve(listener, router, limits, trusted_proxies, async {
+            drop(stopped.await)
+        }));
         Self {
             addr,
             stop: Some(stop),

@@ -30,9 +30,11 @@ export function MemberMenu({ user }: { user: User }) {
   useEffect(() => onSessionEnd(() => tellEnd()), []);
   return (
     <>
-      <Link href="/dashboard" className={buttonStyle("ghost", "sm", "hidden sm:inline-flex")}>
-        Dashboard
-      </Link>
+      <span className="hidden sm:block">
+        <Link href="/dashboard" className={buttonStyle("ghost", "sm")}>
+          Dashboard
+        </Link>
+      </span>
       <button
         type="button"
         popoverTarget={id}

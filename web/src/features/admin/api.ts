@@ -18,6 +18,8 @@ import type {
   PostPage,
   Preview,
   Revision,
+  SecondFactor,
+  SecondFactorEnrollment,
 } from "./types";
 
 const SESSION = ["/api/admin/session"];
@@ -26,6 +28,7 @@ const CATEGORIES = ["/api/blog/categories"];
 const DRAFTS = ["/api/admin/drafts"];
 const BIN = ["/api/admin/bin"];
 const SESSIONS = ["/api/admin/sessions"];
+const SECOND_FACTOR = "/api/admin/second-factor";
 const MEDIA = "/api/admin/media";
 
 /** Null without an admin's session. */
@@ -50,6 +53,7 @@ export const categoriesQuery = queryOptions<Category[]>({
 export const draftsQuery = queryOptions<DraftLine[]>({ queryKey: DRAFTS, refetchOnMount: "always" });
 export const binQuery = queryOptions<BinnedPost[]>({ queryKey: BIN, refetchOnMount: "always" });
 export const adminSessionsQuery = queryOptions<OpenSession[]>({ queryKey: SESSIONS, refetchOnMount: "always" });
+export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [SECOND_FACTOR], refetchOnMount: "always" });
 export const linksQuery = queryOptions<LinkProblem[]>({ queryKey: ["/api/admin/links"], refetchOnMount: "always" });
 export const revisionsQuery = (id: number) =>
   queryOptions<Revision[]>({ queryKey: [`/api/admin/posts/${id}/revisions`], refetchOnMount: "always" });
@@ -74,8 +78,9 @@ export function forgetSession(client: QueryClient): void {
   client.setQueryData(SESSION, null);
 }
 
-export async function logIn(client: QueryClient, password: string): Promise<void> {
-  await requestJson("/api/admin/login", { method: "POST", body: { password } });
+/** Refused with `second_factor_required` when a code is needed and none is given. */
+export async function logIn(client: QueryClient, password: string, code = ""): Promise<void> {
+  await requestJson("/api/admin/login", { method: "POST", body: code ? { password, code } : { password } });
   await client.invalidateQueries({ queryKey: SESSION });
   // What was refused before is not now.
   void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
@@ -85,6 +90,25 @@ export async function changePassword(client: QueryClient, body: Record<string, s
   await requestJson("/api/admin/password", { method: "PUT", body });
   void client.invalidateQueries({ queryKey: SESSIONS });
   void client.invalidateQueries({ queryKey: SESSION });
+}
+
+export function beginSecondFactor(body: Record<string, string>): Promise<SecondFactorEnrollment> {
+  return requestJson(SECOND_FACTOR, { method: "POST", body });
+}
+
+/** Answers the recovery codes, which are told once. */
+export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
+  const { recoveryCodes } = await requestJson<{ recoveryCodes: string[] }>(SECOND_FACTOR, {
+    method: "PUT",
+    body: { code },
+  });
+  for (const queryKey of [[SECOND_FACTOR], SESSIONS]) void client.invalidateQueries({ queryKey });
+  return recoveryCodes;
+}
+
+export async function disableSecondFactor(client: QueryClient, body: Record<string, string>): Promise<void> {
+  await requestJson(SECOND_FACTOR, { method: "DELETE", body });
+  await client.invalidateQueries({ queryKey: [SECOND_FACTOR] });
 }
 
 export async function endSession(client: QueryClient, id: number): Promise<void> {

@@ -8,7 +8,9 @@ import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { PasswordField } from "../../ui/password-field";
 import { Skeleton } from "../../ui/skeleton";
-import { logIn, sessionQuery } from "./api";
+import { CodeField } from "./account/code-field";
+import { hasCode, logIn, sessionQuery } from "./api";
+import { arriveAt } from "./focus";
 
 /** Shows the administration to an admin and the log-in to everybody else. A session that ends meanwhile leaves what is on
  * the page in place, under a log-in. */
@@ -57,14 +59,32 @@ function Code({ children }: { children: string }) {
   return <code className="rounded-sm bg-paper-sunk px-1 text-sm [overflow-wrap:anywhere]">{children}</code>;
 }
 
+/** The password, then a code where the administration has a second factor. */
 function LoginForm() {
   const client = useQueryClient();
-  const form = useForm(({ password = "" }) => logIn(client, password), "Login failed");
+  const [password, setPassword] = useState<string | null>(null);
+  const form = useForm(async (values) => {
+    const typed = password ?? values["password"] ?? "";
+    try {
+      await logIn(client, typed, values["code"]);
+    } catch (error) {
+      if (hasCode(error, "second_factor_required")) return setPassword(typed);
+      if (hasCode(error, "wrong_password")) setPassword(null);
+      throw error;
+    }
+  }, "Login failed");
+  const { fields } = form.problem;
   return (
     <AuthForm form={form} action="Log in" className="mt-8">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-      <PasswordField name="password" label="Password" autoComplete="current-password" errors={form.problem.fields} />
+      {password === null ? (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+          <PasswordField name="password" label="Password" autoComplete="current-password" errors={fields} />
+        </>
+      ) : (
+        <CodeField ref={arriveAt} hint="Six digits of your authenticator app, or a recovery code." errors={fields} />
+      )}
     </AuthForm>
   );
 }

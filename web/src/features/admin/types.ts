@@ -26,6 +26,8 @@ export type Media = Schemas["MediaBody"];
 export type MediaPage = Schemas["MediaListBody"];
 export type AdminSession = Schemas["AdminSession"];
 export type OpenSession = Schemas["AdminSessionRow"];
+export type SecondFactor = Schemas["SecondFactor"];
+export type SecondFactorEnrollment = Schemas["SecondFactorEnrollment"];
 
 export type ImportSource = Schemas["ImportSource"];
 export type ImportItem = Schemas["ImportItem"];

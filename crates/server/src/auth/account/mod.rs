@@ -38,9 +38,15 @@ async fn change_password(state: &AppState, member: &Member, current: &str, new: 
     changed.await
 }
 
-/// The last used first.
+/// The last used first. The session of this request is used now; its row may learn of it later.
 async fn sessions(state: &AppState, member: &Member) -> Result<Vec<SessionRow>, ApiError> {
-    Ok(accounts::sessions(state.db.read(), member.id(), state.clock.now()).await?)
+    let now = state.clock.now();
+    let mut rows = accounts::sessions(state.db.read(), member.id(), now).await?;
+    for row in rows.iter_mut().filter(|row| row.id == member.session_id()) {
+        row.last_seen_at = now;
+    }
+    rows.sort_by_key(|row| std::cmp::Reverse((row.last_seen_at, row.id)));
+    Ok(rows)
 }
 
 async fn end_session(state: &AppState, member: &Member, id: i64) -> Result<(), ApiError> {

@@ -21,6 +21,7 @@ mod m0018_share_tokens;
 mod m0019_session_use;
 mod m0020_ended_drafts;
 mod m0021_blog_views;
+mod m0022_second_factor;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -39,7 +40,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Oldest first. Add at the end; never change what has been released.
-const CHANGES: [(&str, Change); 21] = [
+const CHANGES: [(&str, Change); 22] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -96,6 +97,9 @@ const CHANGES: [(&str, Change); 21] = [
     }),
     ("m0021_blog_views", |transaction, _| {
         Box::pin(m0021_blog_views::up(transaction))
+    }),
+    ("m0022_second_factor", |transaction, _| {
+        Box::pin(m0022_second_factor::up(transaction))
     }),
 ];
 

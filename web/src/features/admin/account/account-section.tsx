@@ -4,14 +4,18 @@ import { AuthForm } from "../../../ui/auth-form";
 import { PasswordField } from "../../../ui/password-field";
 import { useToast } from "../../../ui/use-toast";
 import { changePassword } from "../api";
+import { SecondFactorSection } from "./second-factor-section";
 import { SessionsSection } from "./sessions-section";
 
-/** The admin's password, and where it is in use. */
+/** The admin's password and second factor, and where the administration is open. */
 export function AccountSection() {
   return (
     <div className="mt-8 grid items-start gap-12 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
       <PasswordSection />
-      <SessionsSection />
+      <div className="space-y-12">
+        <SecondFactorSection />
+        <SessionsSection />
+      </div>
     </div>
   );
 }

@@ -26,6 +26,7 @@ const PLACES: Record<string, string> = {
 /** Identical rows for every niche. On a narrow screen each row becomes a small list that names the niches again. */
 export function CompareTable({ comparison, onOpen }: CompareTableProps) {
   const { niches, rows } = comparison;
+  const scores = rows.find(({ key }) => key === "score");
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
     <table className="w-full table-fixed text-left text-sm @max-2xl:block">
@@ -39,7 +40,7 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
             <NicheHead
               key={niche.slug}
               niche={niche}
-              place={PLACES[rows[0]?.cells[column]?.mark ?? ""]}
+              place={PLACES[scores?.cells[column]?.mark ?? ""]}
               onOpen={() => onOpen(niche)}
             />
           ))}

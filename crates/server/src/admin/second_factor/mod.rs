@@ -1,0 +1,231 @@
+//! The second factor of the administration: codes of an authenticator app, and recovery codes for a lost one.
+
+mod http;
+mod qr;
+mod store;
+mod totp;
+
+use axum::http::StatusCode;
+
+use super::{confirm, generate};
+use crate::accounts;
+use crate::admins;
+use crate::attempts::{self, Bucket};
+use crate::clock::Timestamp;
+use crate::db::{Db, DbErr, Tx};
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Admin;
+
+pub use http::{password_router, router};
+
+const RECOVERY_CODES: usize = 10;
+/// Letters of a recovery code, some 74 bits: SHA-256 is enough for a hash.
+const RECOVERY_CHARS: usize = 15;
+/// How long a secret waits for its first code: an hour.
+const BEGUN_FOR_MICROS: i64 = 3600 * 1_000_000;
+
+/// A secret that the admin's app shares with this server. It has no `Debug`: no log may hold it.
+#[derive(Clone)]
+pub(super) struct SecondFactor {
+    admin_id: i64,
+    secret: Vec<u8>,
+    created_at: Timestamp,
+    /// `None` until a first code was typed.
+    enabled_at: Option<Timestamp>,
+}
+
+/// A code that is right as far as it can be told without using it up.
+pub(super) struct Proof {
+    admin_id: i64,
+    code: ProvenCode,
+    bucket: Bucket,
+}
+
+enum ProvenCode {
+    /// The step of an app's code.
+    Step(i64),
+    /// The hash of what may be a recovery code.
+    Recovery(String),
+}
+
+/// State of the second factor for the settings page.
+struct Overview {
+    enabled_at: Option<Timestamp>,
+    recovery_codes_left: u64,
+}
+
+/// What the admin's app needs to know.
+struct Enrollment {
+    secret: String,
+    uri: String,
+    qr_svg: String,
+}
+
+/// The second factor that a log-in needs, if one is enabled.
+pub(super) async fn enabled(state: &AppState, admin_id: i64) -> Result<Option<SecondFactor>, DbErr> {
+    let known = store::find(state.db.read(), admin_id).await?;
+    Ok(known.filter(|known| known.enabled_at.is_some()))
+}
+
+impl SecondFactor {
+    /// Checks a typed code. It costs a try of the bucket until [`Proof::spend`].
+    ///
+    /// # Errors
+    /// 429 without a try, `status` and `wrong_code` for a wrong code.
+    pub(super) async fn prove(
+        &self,
+        state: &AppState,
+        bucket: Bucket,
+        typed: &str,
+        status: StatusCode,
+    ) -> Result<Proof, ApiError> {
+        attempts::take(state, &bucket).await?;
+        let plain = normalized(typed);
+        let code = match totp::find_step(&self.secret, &plain, state.clock.now()) {
+            Some(step) => ProvenCode::Step(step),
+            None if plain.len() == RECOVERY_CHARS => ProvenCode::Recovery(accounts::hash(&plain)),
+            None => return Err(wrong_code(status)),
+        };
+        Ok(Proof {
+            admin_id: self.admin_id,
+            code,
+            bucket,
+        })
+    }
+}
+
+impl Proof {
+    /// Uses the code up, as a part of what it is for, and puts its try back.
+    ///
+    /// # Errors
+    /// `status` and `wrong_code` for a code that was used before.
+    pub(super) async fn spend(&self, tx: &Tx, status: StatusCode) -> Result<(), ApiError> {
+        let is_spent = match &self.code {
+            ProvenCode::Step(step) => store::spend_step(tx, self.admin_id, *step).await?,
+            ProvenCode::Recovery(hash) => store::spend_recovery_code(tx, self.admin_id, hash).await?,
+        };
+        if !is_spent {
+            return Err(wrong_code(status));
+        }
+        if matches!(self.code, ProvenCode::Recovery(_)) {
+            tracing::warn!("a recovery code of the administration was used");
+        }
+        Ok(attempts::give_back(tx, &self.bucket).await?)
+    }
+}
+
+/// Takes the second factor away without a code, for a lost device: every session ends. Returns whether there was one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
+    let removed = db.write::<_, ApiError, _>(|tx| {
+        Box::pin(async move {
+            let Some(admin) = admins::credentials(tx).await? else {
+                return Ok(false);
+            };
+            if !store::remove(tx, admin.id).await? {
+                return Ok(false);
+            }
+            admins::end_sessions(tx, None, None).await?;
+            attempts::fill(tx, &Bucket::admin_code()).await?;
+            attempts::fill(tx, &Bucket::admin_code_confirm()).await?;
+            Ok(true)
+        })
+    });
+    removed.await
+}
+
+async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError> {
+    let known = store::find(state.db.read(), admin.id()).await?;
+    Ok(Overview {
+        enabled_at: known.and_then(|known| known.enabled_at),
+        recovery_codes_left: store::count_recovery_codes(state.db.read(), admin.id()).await?,
+    })
+}
+
+/// Makes a secret that counts once [`enable`] has seen a code of it.
+async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Result<Enrollment, ApiError> {
+    confirm(state, current_password).await?;
+    let secret = state.rng.bytes::<{ totp::SECRET_BYTES }>();
+    let (admin_id, now) = (admin.id(), state.clock.now());
+    let begun = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move { Ok(store::begin(tx, admin_id, &secret, now).await?) })
+    });
+    if !begun.await? {
+        let message = "The second factor is on already. Turn it off first to set it up again.";
+        return Err(ApiError::conflict(ErrorCode::SecondFactorOn, message));
+    }
+    let uri = totp::uri(&secret, state.config.base_url.host_str().unwrap_or("localhost"));
+    Ok(Enrollment {
+        secret: totp::base32(&secret),
+        qr_svg: qr::draw(&uri).map_err(ApiError::internal)?,
+        uri,
+    })
+}
+
+/// Turns the second factor on with a first code and ends every other session. The answer is the recovery codes, told once.
+async fn enable(
+    state: &AppState,
+    admin: &Admin,
+    visitor: Option<String>,
+    typed: &str,
+) -> Result<Vec<String>, ApiError> {
+    let now = state.clock.now();
+    let known = store::find(state.db.read(), admin.id()).await?;
+    let begun = known
+        .filter(|known| known.enabled_at.is_none() && now.micros() - known.created_at.micros() < BEGUN_FOR_MICROS)
+        .ok_or_else(not_begun)?;
+    let step = totp::find_step(&begun.secret, &normalized(typed), now)
+        .ok_or_else(|| wrong_code(StatusCode::UNPROCESSABLE_ENTITY))?;
+    let codes: Vec<String> = (0..RECOVERY_CODES)
+        .map(|_| generate(&state.rng, RECOVERY_CHARS))
+        .collect();
+    let hashes = codes.iter().map(|code| accounts::hash(&normalized(code))).collect();
+    let (admin_id, kept) = (admin.id(), admin.session_id());
+    let enabled = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            if !store::enable(tx, admin_id, begun.created_at, step, now).await? {
+                return Err(not_begun());
+            }
+            store::set_recovery_codes(tx, admin_id, hashes).await?;
+            Ok(admins::end_sessions(tx, Some(kept), visitor.as_deref()).await?)
+        })
+    });
+    enabled.await?;
+    Ok(codes)
+}
+
+/// Turns the second factor off, with the password and a code.
+async fn disable(state: &AppState, admin: &Admin, current_password: &str, typed: &str) -> Result<(), ApiError> {
+    let factor = enabled(state, admin.id()).await?.ok_or_else(not_begun)?;
+    confirm(state, current_password).await?;
+    let status = StatusCode::UNPROCESSABLE_ENTITY;
+    let proof = factor.prove(state, Bucket::admin_code_confirm(), typed, status).await?;
+    let admin_id = admin.id();
+    let disabled = state.db.write::<_, ApiError, _>(move |tx| {
+        Box::pin(async move {
+            proof.spend(tx, status).await?;
+            store::remove(tx, admin_id).await?;
+            Ok(())
+        })
+    });
+    disabled.await
+}
+
+/// Lower case, without what people put between groups.
+fn normalized(typed: &str) -> String {
+    let letters = typed.chars().filter(|c| !c.is_whitespace() && *c != '-');
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+fn wrong_code(status: StatusCode) -> ApiError {
+    let message = "That code is not right, or was used before. Please enter the one that your app shows now.";
+    ApiError::new(status, ErrorCode::WrongCode, message).with_field("code", message)
+}
+
+fn not_begun() -> ApiError {
+    let message = "The second factor is not set up, or its set-up took over an hour. Please start it again.";
+    ApiError::conflict(ErrorCode::SecondFactorOff, message)
+}

@@ -1,0 +1,52 @@
+//! How many files the system lets the process open, and how many connections fit in.
+
+/// Files that are no connections: the database, what it sorts, the log, other machines.
+const RESERVED: u64 = 128;
+
+/// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for none.
+#[cfg(unix)]
+#[must_use]
+pub fn raise_open_files() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        ..limit
+    };
+    match setrlimit(Resource::Nofile, raised) {
+        Ok(()) => limit.maximum,
+        Err(error) => {
+            tracing::warn!(%error, "cannot raise the limit of open files");
+            limit.current
+        }
+    }
+}
+
+/// Other systems have no such limit.
+#[cfg(not(unix))]
+#[must_use]
+pub fn raise_open_files() -> Option<u64> {
+    None
+}
+
+/// As many connections as were asked for, or as leave enough files for everything else.
+#[must_use]
+pub fn connections_within(wanted: usize, files: Option<u64>) -> usize {
+    let Some(files) = files else { return wanted };
+    let room = files.saturating_sub(RESERVED).max(files / 2);
+    wanted.min(usize::try_from(room).unwrap_or(usize::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_for_everything_else() {
+        assert_eq!(connections_within(4096, None), 4096);
+        assert_eq!(connections_within(4096, Some(1_048_576)), 4096);
+        assert_eq!(connections_within(4096, Some(1024)), 896);
+        assert_eq!(connections_within(4096, Some(100)), 50);
+        assert_eq!(connections_within(10, Some(1024)), 10);
+    }
+}

@@ -1,0 +1,37 @@
+import { Button } from "../../../ui/button";
+import { useToast } from "../../../ui/use-toast";
+import { arriveAt } from "../focus";
+
+/** The only time that the recovery codes are shown. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const toast = useToast();
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join("\n"));
+      toast.add({ title: "Recovery codes copied" });
+    } catch {
+      toast.add({ title: "Not copied", description: "Please select and copy the codes.", variant: "destructive" });
+    }
+  }
+  return (
+    <div className="mt-5 max-w-[26rem] rounded-lg border border-line bg-paper-raised p-5">
+      <h3 ref={arriveAt} tabIndex={-1} className="text-lg font-semibold">
+        Keep these recovery codes
+      </h3>
+      <p className="mt-2 text-sm text-ink-soft">
+        Each opens the administration once when your phone is not at hand. They are not shown again.
+      </p>
+      <ol className="mt-4 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy all
+        </Button>
+        <Button onClick={onDone}>I have saved them</Button>
+      </div>
+    </div>
+  );
+}
