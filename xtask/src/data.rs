@@ -119,8 +119,9 @@ fn industries(
     kinds: &[RetailKind],
 ) -> Vec<Vec<String>> {
     let row = |link: &Row| {
-        let solo_code = finest(&link["sbo2012"], |c| has_solo(solo, c));
-        let size_code = finest(common_prefix(&link["sbo2012"], &link["abs2017"]), |c| {
+        let counted = owners_code(link);
+        let solo_code = finest(counted, |c| has_solo(solo, c));
+        let size_code = finest(common_prefix(counted, &link["abs2017"]), |c| {
             has_solo(solo, c) && staffed.get(c).and_then(|r| figure(r, "receipts_k")).is_some()
         });
         vec![
@@ -134,6 +135,14 @@ fn industries(
         ]
     };
     links.iter().map(row).collect()
+}
+
+/// Code of the Survey of Business Owners for a linked industry. Where NAICS 2022 put several industries together, the code that holds all
+/// of them: figures of one part would be those of a narrower industry.
+fn owners_code(link: &Row) -> &str {
+    let linked = link["sbo2012"].as_str();
+    let shared = retail::whole_of_link(link).map(|whole| common_prefix(linked, whole));
+    shared.filter(|code| code.len() >= 3).unwrap_or(linked)
 }
 
 fn has_solo(solo: &BTreeMap<String, Row>, code: &str) -> bool {
@@ -303,4 +312,22 @@ fn regions(from: &Path) -> Outcome<Vec<Vec<String>>> {
         ]);
     }
     Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_industry_put_together_of_several_is_counted_where_all_of_them_are() {
+        let code = |sbo2012: &str, naics2012: &str, parts: &str| {
+            let cells = [("sbo2012", sbo2012), ("naics2012", naics2012), ("naics2017_all", parts)];
+            let link: Row = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
+            owners_code(&link).to_owned()
+        };
+        assert_eq!(code("448120", "448120", "448110|448120|448190|454110|454390"), "4481");
+        assert_eq!(code("442110", "442110", "442110|454110|454390"), "442110");
+        assert_eq!(code("5191", "519130", "515111|519130"), "5191", "parts of two sectors");
+        assert_eq!(code("31699", "316992", "316992|316998"), "31699");
+    }
 }

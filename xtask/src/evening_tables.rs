@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::data::{Row, figure};
+use crate::retail::written_out;
 
 /// Years of the season's mean: the pandemic years 2020 and 2021 are left out.
 const SEASON_YEARS: [&str; 7] = ["2015", "2016", "2017", "2018", "2019", "2022", "2023"];
@@ -29,7 +30,7 @@ pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
             let self_employed = row["pct_self_employed_2024"].parse().ok();
             vec![
                 row["soc"].clone(),
-                row["title"].clone(),
+                row["title"].replace("english", "English"),
                 shown(figure(row, "median_wage_2024_usd"), 0),
                 shown(self_employed, 1),
             ]
@@ -54,7 +55,7 @@ pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
         entry.1.push(sales.map(|month| month / average));
     }
     let row = |(code, (latest, years)): (&str, (&Row, Vec<[f64; 12]>))| {
-        let mut cells = vec![code.to_owned(), latest["title"].clone(), latest["year"].clone()];
+        let mut cells = vec![code.to_owned(), written_out(&latest["title"]), latest["year"].clone()];
         cells.extend((0..12).map(|month| {
             let sum: f64 = years.iter().map(|year| year[month]).sum();
             format!("{:.3}", sum / years.len() as f64)

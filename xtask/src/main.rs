@@ -4,6 +4,7 @@
 
 mod ask;
 mod atlas;
+mod atlas_crowding;
 mod atlas_read;
 mod atlas_work;
 mod backtest;

@@ -71,13 +71,16 @@ pub fn read_kinds(from: &Path, industries: &BTreeMap<String, Row>) -> Result<Vec
 }
 
 /// Title without abbreviations, with a capital letter at its beginning only.
-fn written_out(title: &str) -> String {
+pub fn written_out(title: &str) -> String {
     let words = title.split(' ').enumerate().map(|(at, word)| match word {
         "Mat." => "materials".to_owned(),
         "Equip." => "equipment".to_owned(),
         "Acc.," => "accessories,".to_owned(),
         "Access." => "accessories".to_owned(),
         "Gen." => "general".to_owned(),
+        "Dept." => "department".to_owned(),
+        "(Excl." => "(except".to_owned(),
+        "GAFO" => word.to_owned(),
         _ if at == 0 => word.to_owned(),
         _ => word.to_lowercase(),
     });
@@ -105,6 +108,11 @@ fn only_industry(industries: &BTreeMap<String, Row>, prefix: &str) -> Option<Str
 
 /// Code of the kind of business that holds the whole of a linked industry; empty outside of retail.
 pub fn kind_of_link(kinds: &[RetailKind], link: &Row) -> String {
+    kind_of(kinds, whole_of_link(link).unwrap_or(&link["naics2012"]))
+}
+
+/// Code of NAICS 2012 that holds all of a linked industry; `None` where its parts have no three digits in common.
+pub fn whole_of_link(link: &Row) -> Option<&str> {
     // NAICS 2022 took the online and door-to-door sellers of every retail industry in; they are a small part of each.
     let parts: Vec<&str> = link["naics2017_all"]
         .split('|')
@@ -116,8 +124,7 @@ pub fn kind_of_link(kinds: &[RetailKind], link: &Row) -> String {
         }
         _ => &link["naics2012"],
     };
-    let is_known = whole.len() >= MIN_KIND_DIGITS;
-    kind_of(kinds, if is_known { whole } else { &link["naics2012"] })
+    (whole.len() >= MIN_KIND_DIGITS).then_some(whole)
 }
 
 fn kind_of(kinds: &[RetailKind], naics2012: &str) -> String {

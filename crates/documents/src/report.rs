@@ -133,7 +133,7 @@ struct FlipRow<'r> {
     from: &'r str,
     to: &'r str,
     points: String,
-    verdict: &'r str,
+    verdict: String,
 }
 
 fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
@@ -235,7 +235,7 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
     let score = &report.score;
     ScoreLine {
         value: score.value,
-        industry: industry_of(report),
+        industry: report.matched.market.scored_for(),
         low: score.low,
         high: score.high,
         range: match score.low == score.high {
@@ -247,16 +247,6 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
         },
         verdict: &report.verdict.label,
         summary: &report.verdict.summary,
-    }
-}
-
-/// "812910 Pet care services, shared with 6 other markets".
-fn industry_of(report: &Report) -> String {
-    let market = &report.matched.market;
-    match market.shared_with {
-        0 => market.industry.clone(),
-        1 => format!("{}, shared with 1 other market", market.industry),
-        others => format!("{}, shared with {others} other markets", market.industry),
     }
 }
 
@@ -283,8 +273,10 @@ pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
             label: "Competition".to_owned(),
             text: level(report.competition).to_owned(),
             note: format!(
-                "{basis}; you asked for {}",
-                level(report.request.competition_level).to_lowercase()
+                "{basis}; you asked for {}.{}{}",
+                level(report.request.competition_level).to_lowercase(),
+                if market.competition_note.is_some() { " " } else { "" },
+                market.competition_note.as_deref().unwrap_or_default()
             ),
             marks: field_marks(market, "competitionBasis", notes),
         },
@@ -347,7 +339,10 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
 fn fit(report: &Report) -> Vec<FitRow> {
     let points = |key: &str| {
         let part = report.score.parts.iter().find(|part| part.key == key);
-        part.map_or_else(String::new, |part| format!("{} of {}", part.points, part.weight))
+        part.map_or_else(String::new, |part| match part.weight {
+            0 => "not counted".to_owned(),
+            weight => format!("{} of {weight}", part.points),
+        })
     };
     let slice = report.market.slice.as_ref();
     vec![
@@ -488,6 +483,6 @@ fn flip_row(flip: &Flip) -> FlipRow<'_> {
             0 => "0".to_owned(),
             points => format!("+{points}"),
         },
-        verdict: &flip.verdict,
+        verdict: format!("{}, score {}", flip.verdict, flip.score),
     }
 }

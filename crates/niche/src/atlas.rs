@@ -44,6 +44,9 @@ pub struct Market {
     pub players: Vec<Player>,
     /// License of the work itself.
     pub license: License,
+    /// Where the market is crowded although its industry has few businesses per resident, as a sentence.
+    #[serde(default)]
+    pub crowding: Option<String>,
     /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
     pub occupations: Vec<String>,
     /// Keys of tools that make a start easier ("car", "sewing_machine").

@@ -107,7 +107,7 @@ fn sources(reports: &[&Report]) -> Vec<Source> {
 fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     let texts = [
         "score",
-        "Score",
+        "Industry score",
         "Points out of 100. Level means that each score lies in the range of the other.",
         "score",
     ];
@@ -165,8 +165,8 @@ fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
     let [from, to] = GROWTH_YEARS;
     let growth =
         format!("Output or retail sales after inflation, {from} to {to}, with the rate per year. Higher is better.");
-    let sized = "Yearly spending in one place, our estimate. A market that is only a part of its industry has that \
-                 industry's figure as an upper limit. Larger is better.";
+    let sized = "Yearly spending in one place, our estimate. Larger is better. A market that is only a part of its \
+                 industry is not compared.";
     [
         row(
             ["market_size", "Market size", sized, "market"],
@@ -315,6 +315,7 @@ fn score(report: &Report) -> Figure {
     Figure {
         cell: ComparedCell {
             note: (score.low < score.high).then(|| format!("could be {} to {}", score.low, score.high)),
+            industry: Some(report.matched.market.scored_for()),
             ..cell(score.value.to_string(), Some([score.low, score.high].map(f64::from)))
         },
         value: Some(f64::from(score.value)),
@@ -331,7 +332,10 @@ fn points(report: &Report, index: usize) -> Figure {
     };
     Figure {
         cell: ComparedCell {
-            note: Some(format!("{} of {} points{doubt}", part.points, part.weight)),
+            note: Some(match part.weight {
+                0 => "Not counted".to_owned(),
+                weight => format!("{} of {weight} points{doubt}", part.points),
+            }),
             industry: part.industry.clone(),
             source: part.source.clone(),
             ..cell(
@@ -346,7 +350,7 @@ fn points(report: &Report, index: usize) -> Figure {
 fn size(report: &Report) -> Figure {
     let market = &report.market;
     let part = report.score.parts.iter().find(|part| part.key == "size");
-    // A part of an industry can be anything up to the whole.
+    // A part of an industry can be anything up to the whole, so it has a range but no place among the others.
     let range = |usd: f64| [if market.size_is_part { 0.0 } else { usd }, usd];
     Figure {
         cell: ComparedCell {
@@ -355,7 +359,7 @@ fn size(report: &Report) -> Figure {
             note: market.size_usd.map(|_| market.place.label.clone()),
             ..cell(report.market_size.clone(), market.size_usd.map(range))
         },
-        value: market.size_usd,
+        value: market.size_usd.filter(|_| !market.size_is_part),
     }
 }
 
@@ -400,6 +404,7 @@ fn competition(report: &Report) -> Figure {
     let level = exact(text.to_owned(), f64::from(report.competition as u8));
     Figure {
         cell: ComparedCell {
+            note: report.market.competition_note.clone(),
             industry: room.industry.clone(),
             source: room.source.clone(),
             ..level.cell

@@ -6,15 +6,15 @@ use crate::Engine;
 use crate::evening::{self, Evening};
 use crate::format::{NOT_PUBLISHED, inside_sentence, money};
 use crate::makers;
-use crate::report::{Industry, MarketFacts, PlaceFacts, Source};
-use crate::request::AnalysisRequest;
+use crate::report::{Competition, Industry, MarketFacts, PlaceFacts, PlaceSize, Source};
+use crate::request::{AnalysisRequest, Place};
 use crate::score::{self, Part};
 use crate::season::Season;
 use crate::sources::SourceId;
 use crate::tables::{Figure, Figures, SIZE_YEAR, SOLO_YEAR};
 
 /// Most digits of an industry of which a market is only a part.
-const MAX_PART_DIGITS: u8 = 4;
+pub(crate) const MAX_PART_DIGITS: u8 = 4;
 /// Most markets that can share a size as if it were their own.
 const MAX_SIZE_SHARED: u32 = 3;
 const TRILLION_USD: f64 = 999.5e9;
@@ -28,14 +28,19 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
     let per_head = score::per_head_usd(figures, us);
     let regional_per_head = per_head.map(|usd| usd * us.people * region.scale_to_us / region.people);
     let us_size = value(&figures.size_usd);
-    let size = Size::of(figures, engine.markets_of_size(market), request, per_head);
+    let markets = engine.markets_of_size(market);
+    let places: Vec<PlaceSize> = Place::EVERY
+        .into_iter()
+        .filter_map(|place| place_size(figures, markets, place, per_head))
+        .collect();
+    let size = places.iter().find(|size| size.key == request.place.key()).cloned();
     let solo_receipts = value(&figures.solo_receipts_usd);
     let mut notes = Vec::new();
     notes.extend(wider_industries(&engine.scored_industry(market), figures));
     notes.extend(makers::notes(&engine.tables, &engine.ranks, basis));
     let facts = MarketFacts {
-        size_usd: size.as_ref().map(|size| size.usd),
-        size_is_part: size.as_ref().is_some_and(|size| size.is_part),
+        size_usd: size.as_ref().map(|size| size.size_usd),
+        size_is_part: is_part(figures, markets),
         size_note: size
             .as_ref()
             .map_or_else(|| "No table covers this industry.".to_owned(), |size| size.note.clone()),
@@ -44,6 +49,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
             label: request.place.label().to_owned(),
             residents: request.place.residents(),
         },
+        places,
         region: request.region.label().to_owned(),
         region_size_usd: us_size.map(|size| size * region.scale_to_us),
         proxy: true,
@@ -60,6 +66,7 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
             .businesses_per_100k
             .as_ref()
             .map(|room| format!("Businesses per resident in {}, {SOLO_YEAR}", score::named(room))),
+        competition_note: crowding_note(engine, market),
         notes,
         starting_checks: engine.atlas.markets[market].checks.clone(),
         field_sources: field_sources(figures, &makers::sources(&engine.tables, basis)),
@@ -67,52 +74,61 @@ pub(crate) fn market_facts(engine: &Engine, market: usize, request: &AnalysisReq
     (size.map_or_else(|| NOT_PUBLISHED.to_owned(), |size| size.text), facts)
 }
 
+/// Our view beside a measured competition that is not high.
+fn crowding_note(engine: &Engine, market: usize) -> Option<String> {
+    let measured = score::competition(engine.figures(market), &engine.ranks)?;
+    let crowding = engine.atlas.markets[market].crowding.as_ref()?;
+    (measured != Competition::High).then(|| {
+        format!(
+            "Our view: {crowding} The figure counts businesses per resident in {SOLO_YEAR}, not sellers on a platform."
+        )
+    })
+}
+
 fn value(figure: &Option<Figure>) -> Option<f64> {
     figure.as_ref().map(Figure::value)
 }
 
-/// The slice of a market that the reader can serve.
-struct Size {
-    usd: f64,
-    text: String,
-    note: String,
-    is_part: bool,
+/// True when the size is published too coarsely for one market, or stands for several.
+fn is_part(figures: &Figures, markets: u32) -> bool {
+    let size = figures.size_usd.as_ref();
+    size.is_some_and(|size| size.digits() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED)
 }
 
-impl Size {
-    fn of(figures: &Figures, markets: u32, request: &AnalysisRequest, per_head: Option<f64>) -> Option<Self> {
-        let (published, per_head) = (figures.size_usd.as_ref()?, per_head?);
-        let (usd, us) = (per_head * request.place.residents(), published.value());
-        let (place, industry) = (request.place.label(), score::named(published));
-        let is_part = published.digits() <= MAX_PART_DIGITS || markets > MAX_SIZE_SHARED;
-        let (text, note) = if is_part {
-            let whole = if us >= TRILLION_USD { usd } else { us };
-            let others = match markets {
-                0 | 1 => String::new(),
-                2 => ", shared with 1 other market".to_owned(),
-                many => format!(", shared with {} other markets", many - 1),
-            };
-            let note = format!(
-                "Nobody publishes this market alone. It is a part of {industry}{others}: {} a year in the United States, {} in {place} ({SIZE_YEAR}).",
-                money(us),
-                money(usd)
-            );
-            (format!("Part of {}", money(whole)), note)
-        } else {
-            let note = format!(
-                "Yearly spending in {place} at {} a head ({SIZE_YEAR}). {industry}: {} in the United States.",
-                money(per_head),
-                money(us)
-            );
-            (money(usd), note)
+/// Slice of a market that the reader can serve in a place.
+fn place_size(figures: &Figures, markets: u32, place: Place, per_head: Option<f64>) -> Option<PlaceSize> {
+    let (published, per_head) = (figures.size_usd.as_ref()?, per_head?);
+    let (size_usd, us) = (per_head * place.residents(), published.value());
+    let (label, industry) = (place.label(), score::named(published));
+    let (text, note) = if is_part(figures, markets) {
+        let whole = if us >= TRILLION_USD { size_usd } else { us };
+        let others = match markets {
+            0 | 1 => String::new(),
+            2 => ", as is 1 other market".to_owned(),
+            many => format!(", as are {} other markets", many - 1),
         };
-        Some(Self {
-            usd,
-            text,
-            note,
-            is_part,
-        })
-    }
+        let note = format!(
+            "No table has this market alone. It is a part of {industry}{others}: {} a year in the United States, {} in \
+             {label} ({SIZE_YEAR}).",
+            money(us),
+            money(size_usd)
+        );
+        (format!("Part of {}", money(whole)), note)
+    } else {
+        let note = format!(
+            "Yearly spending in {label} at {} a head ({SIZE_YEAR}). {industry}: {} in the United States.",
+            money(per_head),
+            money(us)
+        );
+        (money(size_usd), note)
+    };
+    Some(PlaceSize {
+        key: place.key().to_owned(),
+        label: label.to_owned(),
+        size_usd,
+        text,
+        note,
+    })
 }
 
 /// The industry of each group of figures, once, where not all are published for the market's own industry.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::facts::MAX_PART_DIGITS;
 use crate::format::{NOT_PUBLISHED, inside_sentence, list, ordinal, rate};
 use crate::report::ScorePart;
 use crate::score;
@@ -18,7 +19,7 @@ const OUTER_STANDING: f64 = 0.9;
 /// The strongest and the weakest parts in words, and how far the data can be trusted.
 pub(crate) fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
     // By place, not by points: a figure does not speak less for or against because the reader weighs it differently.
-    let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| part.rank.is_some()).collect();
+    let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| is_telling(part, figures)).collect();
     ordered.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
     let strong = ordered.iter().filter(|part| standing(part) >= threshold(part));
     let weak = ordered
@@ -49,6 +50,16 @@ fn standing(part: &ScorePart) -> f64 {
     part.rank
         .zip(part.of)
         .map_or(0.5, |(rank, of)| score::standing(rank, of))
+}
+
+/// Returns true when a figure can speak for or against the market. The sum of a much wider field says nothing about a part of it.
+fn is_telling(part: &ScorePart, figures: &Figures) -> bool {
+    let sum = match part.key.as_str() {
+        "size" => figures.size_usd.as_ref(),
+        "room" => figures.businesses_per_100k.as_ref(),
+        _ => None,
+    };
+    part.rank.is_some() && sum.is_none_or(|figure| figure.digits() > MAX_PART_DIGITS)
 }
 
 fn threshold(part: &ScorePart) -> f64 {
@@ -83,24 +94,24 @@ fn sentence(part: &ScorePart, figures: &Figures) -> String {
     match part.key.as_str() {
         "growth" => growth_sentences(&title, figures, &place),
         "size" => {
-            format!("Businesses in {title} sell {display} in the United States ({LAST_YEAR}). The market {place}.")
+            format!("Businesses in {title} sell {display} in the United States ({LAST_YEAR}). The industry {place}.")
         }
         "solo_share" => format!(
-            "Owners without employees earned {display} of the sales in {title} in {SOLO_YEAR}. The market {place}."
+            "Owners without employees earned {display} of the sales in {title} in {SOLO_YEAR}. The industry {place}."
         ),
         "solo_receipts" => {
-            format!("A one-person business in {title} sold {display} on average. The market {place}.")
+            format!("On average, a one-person business in {title} sold {display}. The industry {place}.")
         }
         "profit_share" => {
-            format!("{display} of the sole proprietors in {title} made a profit in 2012 to 2014. The market {place}.")
+            format!("{display} of the sole proprietors in {title} made a profit in 2012 to 2014. The industry {place}.")
         }
         "margin" => {
-            format!("Sole proprietors in {title} kept {display} of each dollar in 2012 to 2014. The market {place}.")
+            format!("Sole proprietors in {title} kept {display} of each dollar in 2012 to 2014. The industry {place}.")
         }
         _ => {
             let count = display.split(' ').next().unwrap_or_default();
             format!(
-                "There were {count} businesses in {title} per 100,000 people in {SOLO_YEAR}. The market {place} for room."
+                "There were {count} businesses in {title} per 100,000 people in {SOLO_YEAR}. The industry {place} for room."
             )
         }
     }
@@ -122,7 +133,7 @@ fn growth_sentences(title: &str, figures: &Figures, place: &str) -> String {
         .sector_growth
         .map(|(name, growth)| format!("Output of its sector, {name}, {}. ", movement(growth)));
     let [own, sector] = [own, sector].map(Option::unwrap_or_default);
-    format!("{own}{sector}Averaged, the market {place}.")
+    format!("{own}{sector}The average of the two {place}.")
 }
 
 /// "grew by 1.2% a year".
@@ -144,7 +155,12 @@ fn thin_data(figures: &Figures) -> Option<String> {
         .map(|figure| inside_sentence(&figure.industry().title))
         .collect();
     let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
-    (!titles.is_empty()).then(|| format!("Some figures cover a much wider field than yours: {}.", list(&titles)))
+    (!titles.is_empty()).then(|| {
+        format!(
+            "Some figures cover a much wider field than yours: {}.",
+            titles.join("; ")
+        )
+    })
 }
 
 #[cfg(test)]
@@ -169,7 +185,7 @@ mod tests {
         assert_eq!(
             growth_sentences("book publishers", &figures, "ranks 9th of 300 industries"),
             "Output of book publishers shrank by 1.7% a year after inflation, 1997 to 2023. Output of its sector, \
-             information, grew by 3.9% a year. Averaged, the market ranks 9th of 300 industries."
+             information, grew by 3.9% a year. The average of the two ranks 9th of 300 industries."
         );
     }
 }

@@ -197,6 +197,18 @@ pub struct MatchedMarket {
     pub shared_with: u32,
 }
 
+impl MatchedMarket {
+    /// Industry of the score, with the number of markets that share it: "812910 Pet Care Services, shared with 6 other markets".
+    #[must_use]
+    pub fn scored_for(&self) -> String {
+        match self.shared_with {
+            0 => self.industry.clone(),
+            1 => format!("{}, shared with 1 other market", self.industry),
+            others => format!("{}, shared with {others} other markets", self.industry),
+        }
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -332,6 +344,8 @@ pub struct MarketFacts {
     /// One or two sentences: place, industry, year and the US figure.
     pub size_note: String,
     pub place: PlaceFacts,
+    /// The size in each place that the reader can choose; empty where no size is published.
+    pub places: Vec<PlaceSize>,
     pub region: String,
     /// The US size scaled to the region by household consumption, a proxy.
     pub region_size_usd: Option<f64>,
@@ -356,11 +370,29 @@ pub struct MarketFacts {
     pub profitable_share: Option<f64>,
     /// What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012".
     pub competition_basis: Option<String>,
+    /// Our own view where the market is more crowded than the figure says.
+    pub competition_note: Option<String>,
     /// Sentences that the reader needs to understand the figures: their industries, and the tables of a maker.
     pub notes: Vec<String>,
     pub starting_checks: Vec<StartingCheck>,
     /// Source ids by field name, such as `sizeUsd` → `census-abs-2017`.
     pub field_sources: std::collections::BTreeMap<String, Vec<String>>,
+}
+
+/// Market size of one place.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceSize {
+    /// "town", "metro" or "state".
+    pub key: String,
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    pub label: String,
+    pub size_usd: f64,
+    /// The report's `marketSize` for this place.
+    pub text: String,
+    /// The report's `sizeNote` for this place.
+    pub note: String,
 }
 
 /// Place that a market size is given for.

@@ -96,6 +96,19 @@ fn retail_grows_by_the_sales_of_its_kind_of_business() {
 }
 
 #[test]
+fn an_industry_put_together_of_several_has_the_figures_of_all_of_them() {
+    let tables = Tables::load().unwrap();
+    let codes = |code: &str| {
+        let (_, figures) = tables.industry(code).unwrap();
+        let solo = figures.solo_operators.as_ref().unwrap().industry().code.clone();
+        (solo, figures.size_usd.as_ref().map(|size| size.industry().code.clone()))
+    };
+    let found = ["458110", "459210", "523150"].map(codes);
+    let wanted = ["4481", "45121", "5231"];
+    assert_eq!(found, wanted.map(|code| (code.to_owned(), Some(code.to_owned()))));
+}
+
+#[test]
 fn one_code_has_one_size() {
     let tables = Tables::load().unwrap();
     let mut sizes: HashMap<String, f64> = HashMap::new();

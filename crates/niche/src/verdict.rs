@@ -65,8 +65,8 @@ fn undecided(score: &Score) -> String {
     let mut words: Vec<&str> = [score.low, score.value, score.high].map(|value| band(value).1).to_vec();
     words.dedup();
     format!(
-        "the official figures allow {}. Three things decide: what an evening of the work earns, the results of your own \
-         tests, and the changes listed under \"What would change this verdict\".",
+        "by the official figures alone it could be {}. Three things decide: what an evening of the work earns, the \
+         results of your own tests, and the changes listed under \"What would change this verdict\".",
         list(&words).to_lowercase().replace(" and ", " or ")
     )
 }

@@ -2525,6 +2525,8 @@ export interface components {
             avgSoloReceiptsUsd?: number | null;
             /** @description What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012". */
             competitionBasis?: string | null;
+            /** @description Our own view where the market is more crowded than the figure says. */
+            competitionNote?: string | null;
             /** @description Source ids by field name, such as `sizeUsd` → `census-abs-2017`. */
             fieldSources: {
                 [key: string]: string[];
@@ -2537,6 +2539,8 @@ export interface components {
              */
             perHeadUsd?: number | null;
             place: components["schemas"]["PlaceFacts"];
+            /** @description The size in each place that the reader can choose; empty where no size is published. */
+            places: components["schemas"]["PlaceSize"][];
             /**
              * Format: double
              * @description Share of sole proprietors' returns that show a profit.
@@ -2676,6 +2680,19 @@ export interface components {
             priceLevel: number;
             /** @description False where the market sells everywhere at one price, so that only the wage is scaled. */
             pricesScaled: boolean;
+        };
+        /** @description Market size of one place. */
+        PlaceSize: {
+            /** @description "town", "metro" or "state". */
+            key: string;
+            /** @description Name inside a sentence, such as "a town of 70,000 people". */
+            label: string;
+            /** @description The report's `sizeNote` for this place. */
+            note: string;
+            /** Format: double */
+            sizeUsd: number;
+            /** @description The report's `marketSize` for this place. */
+            text: string;
         };
         /**
          * @description What an account pays for.
@@ -3184,7 +3201,7 @@ export interface components {
             begin?: number | null;
             /** @description True when the months are our own estimate. */
             estimate: boolean;
-            /** @description Kind of business that the survey measures; `null` where only our own months are known. */
+            /** @description Kind of business that the survey measures, as inside a sentence; `null` where only our own months are known. */
             kind?: string | null;
             /** @description Sales of January to December divided by an average month; `null` where only our own months are known. */
             months?: number[] | null;

@@ -22,13 +22,11 @@ export function Contents({ absent }: { absent: readonly string[] }) {
       <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:thin]">
         {CHAPTERS.filter(([id]) => !absent.includes(id)).map(([id, label]) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={() => unfold(id)}
+            <ChapterLink
+              id={id}
+              label={label}
               className="inline-flex min-h-11 items-center text-link hover:underline -outline-offset-2"
-            >
-              {label}
-            </a>
+            />
           </li>
         ))}
       </ul>
@@ -36,7 +34,15 @@ export function Contents({ absent }: { absent: readonly string[] }) {
   );
 }
 
-/** Whoever goes to a chapter wants to read it. */
+/** Link to a chapter, which it opens where it is folded. */
+export function ChapterLink({ id, label, className }: { id: string; label: string; className: string }) {
+  return (
+    <a href={`#${id}`} onClick={() => unfold(id)} className={className}>
+      {label}
+    </a>
+  );
+}
+
 function unfold(id: string) {
   const fold = document.getElementById(id)?.closest("details");
   if (fold) fold.open = true;

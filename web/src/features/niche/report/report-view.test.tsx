@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { REPORT } from "../tests/fixture";
 import { App } from "../tests/harness";
 import type { BusinessIdea, Report } from "../types";
@@ -8,8 +8,9 @@ import { ReportView } from "./report-view";
 
 afterEach(cleanup);
 
-function show(report: Report = REPORT) {
-  const nothing = () => {};
+const nothing = () => {};
+
+function show(report: Report = REPORT, onPlaceChange: (place: string) => void = nothing) {
   return render(
     <App>
       <ReportView
@@ -18,6 +19,7 @@ function show(report: Report = REPORT) {
         headingRef={createRef()}
         onAnalyze={nothing}
         onDecline={nothing}
+        onPlaceChange={onPlaceChange}
       />
     </App>,
   );
@@ -42,6 +44,33 @@ describe("the overview", () => {
     const market = { ...REPORT.match.market, license: "required", licenseCheck };
     show({ ...REPORT, match: { ...REPORT.match, market } });
     expect(region("Analysis Overview").textContent).toContain(`License first. ${licenseCheck}`);
+  });
+
+  test("shows the market size of the place that the reader picks", () => {
+    const onPlaceChange = vi.fn();
+    show(REPORT, onPlaceChange);
+    fireEvent.change(screen.getByRole("combobox", { name: "Place" }), { target: { value: "metro" } });
+    const overview = region("Analysis Overview");
+    expect(overview.textContent).toContain("$41.2M");
+    expect(overview.textContent).toContain("Yearly spending in a metro area of 1 million people");
+    expect(overview.textContent).not.toContain("$2.88M");
+    expect(onPlaceChange.mock.calls).toEqual([["metro"]]);
+  });
+
+  test("has no place to pick where no size is published", () => {
+    show({ ...REPORT, marketSize: "Not published", market: { ...REPORT.market, sizeUsd: null, places: [] } });
+    expect(screen.queryByRole("combobox", { name: "Place" })).toBeNull();
+    expect(region("Analysis Overview").textContent).toContain("Not published");
+  });
+
+  test("leads from an undecided verdict to what would decide it", () => {
+    const verdict = { key: "undecided", label: "Undecided by official figures", summary: "Three things decide." };
+    show({ ...REPORT, verdict });
+    const links = within(region("Analysis Overview")).getAllByRole("link", { name: /^What/ });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["#evening", "#flips"]);
+    for (const link of links) fireEvent.click(link);
+    expect(document.querySelector("#evening")).toBeTruthy();
+    expect(document.querySelector("#flips")?.closest("details")?.open).toBe(true);
   });
 
   test("says that there is no range where there is none", () => {

@@ -36,7 +36,13 @@ function PartRow({ part }: { part: ScorePart }) {
             <SourceMark ids={part.sources} />
           </span>
           <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-            <span className="text-ink">{part.points}</span> of {part.weight} points
+            {part.weight === 0 ? (
+              "Not counted"
+            ) : (
+              <>
+                <span className="text-ink">{part.points}</span> of {part.weight} points
+              </>
+            )}
           </span>
         </p>
         <PointsBar part={part} />

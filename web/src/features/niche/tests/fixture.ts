@@ -39,6 +39,14 @@ const SERIES: [number, number, number][] = [
   [2023, 127135, 95709],
 ];
 
+const placeSize = (key: string, label: string, sizeUsd: number, text: string) => ({
+  key,
+  label,
+  sizeUsd,
+  text,
+  note: `Yearly spending in ${label} at $41 a head (2023).`,
+});
+
 const CENSUS = "US Census Bureau";
 const PUBLIC_DOMAIN = "US public domain";
 
@@ -572,6 +580,11 @@ export const REPORT: Report = {
     sizeIsPart: false,
     sizeNote: `Yearly spending in a town of 70,000 people at $41 a head (2023). ${PET_CARE}: $13.8B in the United States.`,
     place: { key: "town", label: "a town of 70,000 people", residents: 70000 },
+    places: [
+      placeSize("town", "a town of 70,000 people", 2.88e6, "$2.88M"),
+      placeSize("metro", "a metro area of 1 million people", 41.2e6, "$41.2M"),
+      placeSize("state", "a state of 6.7 million people", 276e6, "$276M"),
+    ],
     region: "Global",
     regionSizeUsd: 47.1e9,
     proxy: true,
@@ -588,6 +601,7 @@ export const REPORT: Report = {
     soloOperators: 71091,
     avgSoloReceiptsUsd: 29867,
     avgSoloReceiptsText: "$29,867 a year in 2023 dollars (2012: $22,505)",
+    competitionNote: null,
     competitionBasis: `Businesses per resident in ${PET_CARE}, 2012`,
     notes: [`Not every table publishes ${PET_CARE} alone, so the figures belong to different industries.`],
     profitableShare: 0.8225,
