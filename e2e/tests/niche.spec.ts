@@ -36,7 +36,7 @@ test("keywords become a report with every part and a source for it", async ({ pa
   await expect(toast).toContainText("Your niche analysis has been generated successfully.");
 
   const overview = page.getByRole("region", { name: "Analysis Overview" });
-  await expect(overview).toContainText(/Viability Score/);
+  await expect(overview).toContainText(/Industry score/);
   for (const fact of ["Market Size", "Competition", "Growth Trend"]) {
     await expect(overview.getByRole("term").filter({ hasText: fact })).toBeVisible();
   }

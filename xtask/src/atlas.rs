@@ -6,7 +6,7 @@ use std::error::Error;
 use niche::Engine;
 use niche::atlas::{Atlas, Idea, Market};
 
-use crate::atlas_work;
+use crate::{atlas_crowding, atlas_work};
 
 const TOPICS: [&str; 11] = [
     "License",
@@ -54,6 +54,7 @@ pub fn check() -> Result<String, Box<dyn Error>> {
     let engine = Engine::load()?;
     let mut findings = findings(engine.atlas());
     findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
+    findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
     if !findings.is_empty() {
         return Err(format!("{} findings in the atlas\n{}", findings.len(), findings.join("\n")).into());
     }
@@ -165,6 +166,7 @@ fn texts(market: &Market) -> Vec<&str> {
             .flatten()
             .map(String::as_str),
     );
+    texts.extend(market.crowding.as_deref());
     texts.extend(market.checks.iter().flat_map(|check| [check.text.as_str(), &check.ask]));
     texts.extend(market.actions.iter().map(|action| action.text.as_str()));
     texts.extend(
@@ -214,6 +216,7 @@ mod tests {
         let engine = Engine::load().unwrap();
         let mut findings = findings(engine.atlas());
         findings.extend(atlas_work::findings(&engine, &engine.atlas().markets));
+        findings.extend(atlas_crowding::findings(&engine, &engine.atlas().markets));
         assert!(findings.is_empty(), "{}", findings.join("\n"));
     }
 

@@ -12,7 +12,7 @@ use niche::Engine;
 use niche::growth;
 use niche::request::AnalysisRequest;
 
-use crate::data::{figure, read};
+use crate::data::{by_code, figure, read};
 use crate::spread;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
@@ -49,15 +49,20 @@ pub fn report(from: &Path) -> Outcome<String> {
     Ok(text)
 }
 
-/// The output codes that carry the figures of a market.
+/// Output codes of the industries that carry the figures of a market. In retail the report grows by sales instead.
 fn atlas_codes() -> Outcome<BTreeSet<String>> {
     let engine = Engine::load()?;
+    let output = by_code(read(Path::new("crates/niche/data"), "industries.csv")?, "code");
     let mut codes = BTreeSet::new();
     for market in &engine.atlas().markets {
         let mut request = AnalysisRequest::new(market.name.as_str());
         request.market = Some(market.slug.clone());
-        let industry = engine.analyze(&request)?.trend.industry;
-        codes.extend(industry.iter().filter_map(|i| i.split(' ').next()).map(str::to_owned));
+        let matched = engine.analyze(&request)?.matched;
+        let rows = matched
+            .industries
+            .first()
+            .and_then(|industry| output.get(&industry.code));
+        codes.extend(rows.map(|row| row["output_code"].clone()));
     }
     Ok(codes)
 }

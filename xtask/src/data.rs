@@ -9,6 +9,8 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::evening_tables;
+use crate::owners::{is_derived, read_owners};
+use crate::retail::{self, RetailKind};
 
 pub type Row = BTreeMap<String, String>;
 /// Year → nominal output, real output.
@@ -17,14 +19,17 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// The sole-proprietor figures are the sum of these years: single years of small cells jump.
 const SOLEPROP_YEARS: [&str; 3] = ["2012", "2013", "2014"];
-const OUTPUT_YEARS: std::ops::RangeInclusive<u16> = 1997..=2023;
+pub const OUTPUT_YEARS: std::ops::RangeInclusive<u16> = 1997..=2023;
 const CONSUMPTION_YEAR: &str = "2019";
 const POPULATION_YEAR: &str = "2023";
+/// Year of the Survey of Business Owners, whose businesses are divided by residents.
+const OWNERS_YEAR: &str = "2012";
 
 /// Writes every table and says how many rows each has.
 pub fn make(from: &Path, to: &Path) -> Outcome<String> {
     let links = read(from, "naics2022_to_statistics_links.csv")?;
-    let solo = by_code(read(from, "census_sbo_2012_us_by_naics.csv")?, "naics2012");
+    let solo = read_owners(from)?;
+    let kinds = retail::read_kinds(from, &solo)?;
     let staffed = by_code(
         read(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
         "naics2017",
@@ -36,11 +41,11 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
     };
     save(
         "industries.csv",
-        "code,title,size_code,solo_code,soleprop_code,output_code",
-        industries(&links, &solo, &staffed),
+        "code,title,size_code,solo_code,soleprop_code,output_code,retail_code",
+        industries(&links, &solo, &staffed, &kinds),
     )?;
     let firms_header = "code,title,firms_2012,solo_firms_2012,receipts_musd_2012,solo_receipts_musd_2012,\
-                        solo_average_usd_2012,staffed_firms_2017,staffed_receipts_musd_2017";
+                        solo_average_usd_2012,staffed_firms_2017,staffed_receipts_musd_2017,derived";
     save("firms.csv", firms_header, firms(&solo, &staffed))?;
     save(
         "soleprops.csv",
@@ -53,9 +58,11 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         &format!("code,name,measure,{years}"),
         output(&read(from, "bea_gross_output_detail_1997_2023.csv")?),
     )?;
+    save("sales.csv", &format!("code,title,{years}"), sales(&kinds))?;
+    save("cpi.csv", "year,index", prices(&read(from, "bls_cpi_u_annual.csv")?))?;
     save(
         "regions.csv",
-        "region,consumption_musd,scale_to_us,people",
+        "region,consumption_musd,scale_to_us,people,people_2012",
         regions(from)?,
     )?;
     save(
@@ -72,11 +79,6 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         "price_levels.csv",
         evening_tables::PRICE_LEVELS_HEADER,
         evening_tables::price_levels(&read(from, "bea_state_price_parities.csv")?),
-    )?;
-    save(
-        "consumer_prices.csv",
-        evening_tables::PRICES_HEADER,
-        evening_tables::consumer_prices(&read(from, "bls_cpi_u_annual.csv")?),
     )?;
     Ok(summary.trim_end().to_owned())
 }
@@ -110,10 +112,16 @@ fn shown(value: Option<f64>, decimals: usize) -> String {
 }
 
 /// Each six-digit industry with the code under which each table publishes it.
-fn industries(links: &[Row], solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<Vec<String>> {
+fn industries(
+    links: &[Row],
+    solo: &BTreeMap<String, Row>,
+    staffed: &BTreeMap<String, Row>,
+    kinds: &[RetailKind],
+) -> Vec<Vec<String>> {
     let row = |link: &Row| {
-        let solo_code = finest(&link["sbo2012"], |c| has_solo(solo, c));
-        let size_code = finest(common_prefix(&link["sbo2012"], &link["abs2017"]), |c| {
+        let counted = owners_code(link);
+        let solo_code = finest(counted, |c| has_solo(solo, c));
+        let size_code = finest(common_prefix(counted, &link["abs2017"]), |c| {
             has_solo(solo, c) && staffed.get(c).and_then(|r| figure(r, "receipts_k")).is_some()
         });
         vec![
@@ -123,9 +131,18 @@ fn industries(links: &[Row], solo: &BTreeMap<String, Row>, staffed: &BTreeMap<St
             solo_code,
             link["soi"].clone(),
             link["bea"].clone(),
+            retail::kind_of_link(kinds, link),
         ]
     };
     links.iter().map(row).collect()
+}
+
+/// Code of the Survey of Business Owners for a linked industry. Where NAICS 2022 put several industries together, the code that holds all
+/// of them: figures of one part would be those of a narrower industry.
+fn owners_code(link: &Row) -> &str {
+    let linked = link["sbo2012"].as_str();
+    let shared = retail::whole_of_link(link).map(|whole| common_prefix(linked, whole));
+    shared.filter(|code| code.len() >= 3).unwrap_or(linked)
 }
 
 fn has_solo(solo: &BTreeMap<String, Row>, code: &str) -> bool {
@@ -143,7 +160,7 @@ fn finest(code: &str, published: impl Fn(&str) -> bool) -> String {
         .to_owned()
 }
 
-fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
+pub fn common_prefix<'a>(a: &'a str, b: &str) -> &'a str {
     let shared = a.bytes().zip(b.bytes()).take_while(|(x, y)| x == y).count();
     &a[..shared]
 }
@@ -163,6 +180,7 @@ fn firms(solo: &BTreeMap<String, Row>, staffed: &BTreeMap<String, Row>) -> Vec<V
             shown(figure(s, "avg_receipts_nonemployer_usd"), 0),
             shown(staffed_figure("employer_firms"), 0),
             shown(staffed_figure("receipts_k").map(|k| k / 1e3), 1),
+            if is_derived(s) { "yes" } else { "" }.to_owned(),
         ]
     };
     solo.iter()
@@ -225,6 +243,26 @@ fn output(rows: &[Row]) -> Vec<Vec<String>> {
     table
 }
 
+/// Yearly sales of each kind of business of the retail survey, in the year's dollars.
+fn sales(kinds: &[RetailKind]) -> Vec<Vec<String>> {
+    kinds
+        .iter()
+        .map(|kind| {
+            let mut row = vec![kind.code.clone(), kind.title.clone()];
+            row.extend(OUTPUT_YEARS.map(|year| shown(kind.sales_musd.get(&year).copied(), 0)));
+            row
+        })
+        .collect()
+}
+
+/// Consumer price index of each year of the release.
+fn prices(rows: &[Row]) -> Vec<Vec<String>> {
+    rows.iter()
+        .filter(|row| row["year"].parse().is_ok_and(|year| OUTPUT_YEARS.contains(&year)))
+        .map(|row| vec![row["year"].clone(), row["cpi_u_annual_average_1982_84_100"].clone()])
+        .collect()
+}
+
 /// Household consumption of each region of the form, and its ratio to that of the United States.
 ///
 /// The consumption table has North America but not the United States alone; its share of North America's GDP replaces
@@ -261,16 +299,36 @@ fn regions(from: &Path) -> Outcome<Vec<Vec<String>>> {
         } else {
             spent(consumption_regions)
         };
-        let mut inhabitants = 0.0;
+        let (mut inhabitants, mut earlier) = (0.0, 0.0);
         for code in population_codes {
             inhabitants += value(&people, code, POPULATION_YEAR)?;
+            earlier += value(&people, code, OWNERS_YEAR)?;
         }
         table.push(vec![
             region.to_owned(),
             format!("{total:.0}"),
             format!("{:.4}", total / us),
             format!("{inhabitants:.0}"),
+            format!("{earlier:.0}"),
         ]);
     }
     Ok(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_industry_put_together_of_several_is_counted_where_all_of_them_are() {
+        let code = |sbo2012: &str, naics2012: &str, parts: &str| {
+            let cells = [("sbo2012", sbo2012), ("naics2012", naics2012), ("naics2017_all", parts)];
+            let link: Row = cells.map(|(key, value)| (key.to_owned(), value.to_owned())).into();
+            owners_code(&link).to_owned()
+        };
+        assert_eq!(code("448120", "448120", "448110|448120|448190|454110|454390"), "4481");
+        assert_eq!(code("442110", "442110", "442110|454110|454390"), "442110");
+        assert_eq!(code("5191", "519130", "515111|519130"), "5191", "parts of two sectors");
+        assert_eq!(code("31699", "316992", "316992|316998"), "31699");
+    }
 }

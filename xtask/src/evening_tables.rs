@@ -1,8 +1,9 @@
-//! Makes the tables behind the evening card: wages, months of retail sales, price levels of states and consumer prices.
+//! Makes the tables behind the evening card: wages, months of retail sales, and price levels of states.
 
 use std::collections::BTreeMap;
 
 use crate::data::{Row, figure};
+use crate::retail::written_out;
 
 /// Years of the season's mean: the pandemic years 2020 and 2021 are left out.
 const SEASON_YEARS: [&str; 7] = ["2015", "2016", "2017", "2018", "2019", "2022", "2023"];
@@ -11,14 +12,12 @@ const LEAST_SEASON_YEARS: usize = 5;
 const MONTHS: [&str; 12] = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
 ];
-const PRICE_YEARS: std::ops::RangeInclusive<u16> = 2012..=2023;
 const PRICE_LEVEL_SERIES: &str = "RPPs: All items";
 const PRICE_LEVEL_YEAR: &str = "2023";
 
 pub const OCCUPATIONS_HEADER: &str = "soc,title,median_wage_usd_2024,self_employed_percent_2024";
 pub const SEASONS_HEADER: &str = "code,title,last_year,jan,feb,mar,apr,may,jun,jul,aug,sep,oct,nov,dec";
 pub const PRICE_LEVELS_HEADER: &str = "state,name,level_2023";
-pub const PRICES_HEADER: &str = "year,index";
 
 /// Detailed occupations with their median wage; an empty cell where none is published.
 pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
@@ -31,7 +30,7 @@ pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
             let self_employed = row["pct_self_employed_2024"].parse().ok();
             vec![
                 row["soc"].clone(),
-                row["title"].clone(),
+                row["title"].replace("english", "English"),
                 shown(figure(row, "median_wage_2024_usd"), 0),
                 shown(self_employed, 1),
             ]
@@ -57,7 +56,7 @@ pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
         entry.1.push(sales.map(|month| month / average));
     }
     let row = |(code, (latest, years)): (&str, (&Row, Vec<[f64; 12]>))| {
-        let mut cells = vec![code.to_owned(), latest["title"].clone(), latest["year"].clone()];
+        let mut cells = vec![code.to_owned(), written_out(&latest["title"]), latest["year"].clone()];
         cells.extend((0..12).map(|month| {
             let sum: f64 = years.iter().map(|year| year[month]).sum();
             format!("{:.3}", sum / years.len() as f64)
@@ -85,11 +84,4 @@ pub fn price_levels(rows: &[Row]) -> Vec<Vec<String>> {
             ])
         })
         .collect()
-}
-
-/// Consumer price index by year.
-pub fn consumer_prices(rows: &[Row]) -> Vec<Vec<String>> {
-    let wanted = |row: &&Row| row["year"].parse::<u16>().is_ok_and(|year| PRICE_YEARS.contains(&year));
-    let cells = |row: &Row| vec![row["year"].clone(), row["cpi_u_annual_average_1982_84_100"].clone()];
-    rows.iter().filter(wanted).map(cells).collect()
 }

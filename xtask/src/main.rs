@@ -4,13 +4,16 @@
 
 mod ask;
 mod atlas;
+mod atlas_crowding;
 mod atlas_read;
 mod atlas_work;
 mod backtest;
 mod data;
 mod evening_tables;
 mod match_eval;
+mod owners;
 mod prefix_eval;
+mod retail;
 mod spread;
 
 use std::path::Path;

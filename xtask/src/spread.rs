@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::data::{Row, by_code, figure, read};
+use crate::owners::read_owners;
 
 type Measure = fn(&Row, Option<&Row>) -> Option<f64>;
 
@@ -25,7 +26,7 @@ const SUMS: [Measure; 2] = [
 
 /// The middle distance for each width, as Markdown.
 pub fn report(from: &Path) -> Result<String, Box<dyn Error>> {
-    let solo = by_code(read(from, "census_sbo_2012_us_by_naics.csv")?, "naics2012");
+    let solo = read_owners(from)?;
     let staffed = by_code(
         read(from, "census_abs_2017_us_employer_firms_by_naics.csv")?,
         "naics2017",

@@ -120,8 +120,9 @@ fn axis_money(usd: f64) -> String {
 fn sentence(trend: &Trend, first: &TrendPoint, last: &TrendPoint) -> String {
     let text = |millions: f64| money(millions * MILLION);
     format!(
-        "Line chart of the yearly output of {}, {} to {}: from {} to {} in dollars of 2017, and from {} to {} in each year's \
+        "Line chart of the yearly {} of {}, {} to {}: from {} to {} in dollars of 2017, and from {} to {} in each year's \
          own dollars.",
+        trend.measure,
         trend.industry.as_deref().unwrap_or("the industry"),
         first.year,
         last.year,
@@ -144,8 +145,11 @@ mod tests {
         };
         Trend {
             unit: "million US dollars".to_owned(),
+            measure: "output".to_owned(),
             industry: Some("812900 Other personal services".to_owned()),
             source: None,
+            sources: Vec::new(),
+            growth_per_year: None,
             series: (2000..).zip(values).map(point).collect(),
             growth_years: Some([2001, 2002]),
         }

@@ -1,6 +1,5 @@
 //! A year of the business in figures: the inputs, their origin, and the results. Only the owner's figures give a result.
 
-use niche::format::grouped;
 use niche::report::{BusinessIdea, Report};
 use serde::{Deserialize, Serialize};
 
@@ -308,14 +307,13 @@ impl ReportNotes<'_> {
     fn price(&self) -> Note {
         let found = self
             .report
-            .and_then(|report| Some((report, report.market.avg_solo_receipts_usd?)));
-        let Some((report, receipts)) = found else {
+            .and_then(|report| Some((report, report.market.avg_solo_receipts_text.as_deref()?)));
+        let Some((report, sales)) = found else {
             return Note::plain("What one customer pays you.");
         };
         Note {
             text: format!(
-                "What one customer pays you. For comparison: solo businesses in this field take in ${} a year on average.",
-                grouped(receipts)
+                "What one customer pays you. For comparison: solo businesses in this field sold {sales} on average."
             ),
             sources: report
                 .market
@@ -337,7 +335,7 @@ impl ReportNotes<'_> {
         };
         Note {
             text: format!(
-                "Material, packaging, and travel for one sale. For comparison: sole proprietors in {} keep {} of revenue after all costs.",
+                "Material, packaging, and travel for one sale. For comparison: sole proprietors in {} kept {} of revenue after all costs in 2012 to 2014.",
                 part.industry.as_deref().unwrap_or("this industry"),
                 part.display
             ),

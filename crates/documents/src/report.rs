@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use niche::format::{NOT_PUBLISHED, grouped, money, range, share};
-use niche::report::{BusinessIdea, Competition, Competitor, Flip, MarketFacts, Report, ScorePart, Source};
+use niche::format::{NOT_PUBLISHED, grouped, money, range, rate, share};
+use niche::report::{BusinessIdea, Competition, Competitor, Flip, MarketFacts, Report, ScorePart, Source, Trend};
 use serde::Serialize;
 use typst::syntax;
 
@@ -39,6 +39,10 @@ struct Sheet<'r> {
     engine: &'r str,
     evening: EveningBlock<'r>,
     score: ScoreLine<'r>,
+    /// Licensing check of a profession that needs a license.
+    license: Option<&'r str>,
+    /// Sentences about the industries of the figures.
+    notes: &'r [String],
     facts: Vec<Fact>,
     parts: Vec<PartRow<'r>>,
     reasons_for: &'r [String],
@@ -64,6 +68,8 @@ struct Sheet<'r> {
 #[derive(Debug, Serialize)]
 struct ScoreLine<'r> {
     value: u8,
+    /// Industry of the score, and how many markets share it.
+    industry: String,
     low: u8,
     high: u8,
     range: String,
@@ -127,7 +133,7 @@ struct FlipRow<'r> {
     from: &'r str,
     to: &'r str,
     points: String,
-    verdict: &'r str,
+    verdict: String,
 }
 
 fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
@@ -149,6 +155,8 @@ fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
         engine: &report.engine_version,
         evening: EveningBlock::of(report, &notes),
         score: score_line(report),
+        license: report.matched.market.license_check.as_deref(),
+        notes: &report.market.notes,
         facts: headline(report, &notes),
         parts: report.score.parts.iter().map(|part| part_row(part, &notes)).collect(),
         reasons_for: &report.score.reasons_for,
@@ -156,7 +164,7 @@ fn sheet(report: &Report, made_on: Day) -> Sheet<'_> {
         fit: fit(report),
         chart: Chart::of(&report.trend),
         chart_note: chart_note(report),
-        chart_marks: notes.of(&report.trend.source),
+        chart_marks: notes.of(&report.trend.sources),
         figures: figures(&report.market, &notes),
         slice: report.market.slice.as_ref().map(|slice| slice.text.as_str()),
         customers: &market.customers,
@@ -227,6 +235,7 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
     let score = &report.score;
     ScoreLine {
         value: score.value,
+        industry: report.matched.market.scored_for(),
         low: score.low,
         high: score.high,
         range: match score.low == score.high {
@@ -243,44 +252,49 @@ fn score_line(report: &Report) -> ScoreLine<'_> {
 
 pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
     let (market, trend) = (&report.market, &report.trend);
-    let size_note = match market.us_size_usd {
-        None => "No table covers this industry".to_owned(),
-        Some(us) if market.proxy => {
-            format!(
-                "A year, {}: the US figure of {}, scaled by household consumption, a proxy",
-                market.region,
-                money(us)
-            )
-        }
-        Some(_) => format!("A year, {}", market.region),
+    let growth_note = match (trend.growth_years, trend.growth_per_year) {
+        (Some([first, last]), Some(yearly)) => format!(
+            "{} per year. {} after inflation, {first} to {last}",
+            rate(yearly),
+            measure(trend)
+        ),
+        (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", measure(trend)),
+        (None, _) => "No series is published".to_owned(),
     };
-    let growth_note = match trend.growth_years {
-        Some([first, last]) => format!("Industry output after inflation, {first} to {last}"),
-        None => "No series is published".to_owned(),
-    };
+    let basis = market.competition_basis.as_deref().unwrap_or("Not published");
     vec![
         Fact {
             label: "Market Size".to_owned(),
             text: report.market_size.clone(),
-            note: size_note,
+            note: market.size_note.clone(),
             marks: field_marks(market, "sizeUsd", notes),
         },
         Fact {
             label: "Competition".to_owned(),
             text: level(report.competition).to_owned(),
             note: format!(
-                "Measured; you asked for {}",
-                level(report.request.competition_level).to_lowercase()
+                "{basis}; you asked for {}.{}{}",
+                level(report.request.competition_level).to_lowercase(),
+                if market.competition_note.is_some() { " " } else { "" },
+                market.competition_note.as_deref().unwrap_or_default()
             ),
-            marks: Vec::new(),
+            marks: field_marks(market, "competitionBasis", notes),
         },
         Fact {
             label: "Growth Trend".to_owned(),
             text: report.trend_score.clone(),
             note: growth_note,
-            marks: notes.of(&trend.source),
+            marks: notes.of(&trend.sources),
         },
     ]
+}
+
+/// Name of what the series measures.
+fn measure(trend: &Trend) -> &'static str {
+    match trend.measure.as_str() {
+        "sales" => "Retail sales",
+        _ => "Industry output",
+    }
 }
 
 fn level(competition: Competition) -> &'static str {
@@ -303,14 +317,14 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
     let rank = part
         .rank
         .zip(part.of)
-        .map(|(rank, of)| format!("rank {rank} of {of} markets"));
+        .map(|(rank, of)| format!("rank {rank} of {of} industries"));
     let belongs: Vec<String> = part.industry.iter().cloned().chain(rank).collect();
     PartRow {
         label: &part.label,
         explanation: &part.explanation,
         belongs: belongs.join(", "),
         figure: part.display.clone(),
-        marks: notes.of(&part.source),
+        marks: notes.of(&part.sources),
         points: part.points,
         weight: part.weight,
         range: if part.low < part.high {
@@ -325,7 +339,10 @@ fn part_row<'r>(part: &'r ScorePart, notes: &Notes) -> PartRow<'r> {
 fn fit(report: &Report) -> Vec<FitRow> {
     let points = |key: &str| {
         let part = report.score.parts.iter().find(|part| part.key == key);
-        part.map_or_else(String::new, |part| format!("{} of {}", part.points, part.weight))
+        part.map_or_else(String::new, |part| match part.weight {
+            0 => "not counted".to_owned(),
+            weight => format!("{} of {weight}", part.points),
+        })
     };
     let slice = report.market.slice.as_ref();
     vec![
@@ -362,7 +379,11 @@ pub(crate) fn chart_note(report: &Report) -> String {
         Some([first, last]) => format!(" The shaded years, {first} to {last}, give the Growth Trend."),
         None => String::new(),
     };
-    format!("Yearly output of {industry}, United States.{band} An industry's output is not interest in a keyword.")
+    let what = match report.trend.measure.as_str() {
+        "sales" => "sales",
+        _ => "output",
+    };
+    format!("Yearly {what} of {industry}, United States.{band} An industry's {what} is not interest in a keyword.")
 }
 
 pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
@@ -376,28 +397,31 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
         fact("Size a year, United States", "usSizeUsd", market.us_size_usd, money),
         fact("Spent per US resident a year", "perHeadUsd", market.per_head_usd, money),
         fact(
-            "People running it alone",
+            "People running it alone, 2012",
             "soloOperators",
             market.solo_operators,
             grouped,
         ),
-        fact("Their share of receipts", "soloShare", market.solo_share, share),
+        fact("Their share of receipts, 2012", "soloShare", market.solo_share, share),
+        Fact {
+            label: "Their average receipts".to_owned(),
+            text: market
+                .avg_solo_receipts_text
+                .clone()
+                .unwrap_or_else(|| NOT_PUBLISHED.to_owned()),
+            note: String::new(),
+            marks: field_marks(market, "avgSoloReceiptsUsd", notes),
+        },
         fact(
-            "Their average receipts a year",
-            "avgSoloReceiptsUsd",
-            market.avg_solo_receipts_usd,
-            money,
-        ),
-        fact(
-            "Sole proprietors with a profit",
+            "Sole proprietors with a profit, 2012 to 2014",
             "profitableShare",
             market.profitable_share,
             share,
         ),
     ];
     if market.proxy {
-        let label = format!("Size a year, {}", market.region);
-        figures.insert(0, fact(&label, "sizeUsd", market.size_usd, money));
+        let label = format!("Size a year, {}, a proxy by household consumption", market.region);
+        figures.insert(1, fact(&label, "regionSizeUsd", market.region_size_usd, money));
     }
     figures
 }
@@ -459,6 +483,6 @@ fn flip_row(flip: &Flip) -> FlipRow<'_> {
             0 => "0".to_owned(),
             points => format!("+{points}"),
         },
-        verdict: &flip.verdict,
+        verdict: format!("{}, score {}", flip.verdict, flip.score),
     }
 }

@@ -119,7 +119,7 @@ fn what_nobody_publishes_is_said_so() {
     report.trend.growth_years = None;
     report.trend_score = "Not published".to_owned();
     let words = words(&file(&report));
-    assert!(words.contains("People running it alone Not published"), "{words}");
+    assert!(words.contains("People running it alone, 2012 Not published"), "{words}");
     assert!(words.contains("No official series is published for this industry"));
 }
 

@@ -44,6 +44,9 @@ pub struct Market {
     pub players: Vec<Player>,
     /// License of the work itself.
     pub license: License,
+    /// Where the market is crowded although its industry has few businesses per resident, as a sentence.
+    #[serde(default)]
+    pub crowding: Option<String>,
     /// One to three SOC codes of the occupations that do this work, best first ("39-2021").
     pub occupations: Vec<String>,
     /// Keys of tools that make a start easier ("car", "sewing_machine").
@@ -77,6 +80,18 @@ pub enum License {
     /// Some states, cities or kinds of the work require one.
     Sometimes,
     None,
+}
+
+impl License {
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Required => "required",
+            Self::Sometimes => "sometimes",
+            Self::None => "none",
+        }
+    }
 }
 
 /// Price, time and cost of one unit of a market's usual work. All figures are our estimates.

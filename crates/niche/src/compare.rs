@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::evening;
-use crate::format::{NOT_PUBLISHED, list, money_range, percent, range};
+use crate::format::{NOT_PUBLISHED, list, money_range, percent, range, rate};
 use crate::report::{
     BusinessIdea, ComparedCell, ComparedNiche, ComparedRow, Comparison, Competition, Confidence, Mark, Report, Source,
 };
@@ -107,7 +107,7 @@ fn sources(reports: &[&Report]) -> Vec<Source> {
 fn rows(first: &Report, reports: &[&Report]) -> Vec<ComparedRow> {
     let texts = [
         "score",
-        "Score",
+        "Industry score",
         "Points out of 100. Level means that each score lies in the range of the other.",
         "score",
     ];
@@ -163,11 +163,13 @@ fn dollars(text: &str, [low, middle, high]: [f64; 3], note: Option<String>) -> F
 
 fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
     let [from, to] = GROWTH_YEARS;
-    let growth = format!("Output after inflation, {from} to {to}. Higher is better.");
-    let sized = "Estimate in US dollars a year, scaled by household consumption. Larger is better.";
+    let growth =
+        format!("Output or retail sales after inflation, {from} to {to}, with the rate per year. Higher is better.");
+    let sized = "Yearly spending in one place, our estimate. Larger is better. A market that is only a part of its \
+                 industry is not compared.";
     [
         row(
-            ["market_size", "Market size in the region", sized, "market"],
+            ["market_size", "Market size", sized, "market"],
             Better::Higher,
             reports,
             size,
@@ -182,7 +184,7 @@ fn market_rows(reports: &[&Report]) -> [ComparedRow; 3] {
             [
                 "competition",
                 "Competition",
-                "Businesses per resident, by thirds of all markets. Lower is better.",
+                "Businesses per resident in 2012, by thirds of all industries. Lower is better.",
                 "market",
             ],
             Better::Lower,
@@ -314,6 +316,7 @@ fn score(report: &Report) -> Figure {
     Figure {
         cell: ComparedCell {
             note: (score.low < score.high).then(|| format!("could be {} to {}", score.low, score.high)),
+            industry: Some(report.matched.market.scored_for()),
             ..cell(score.value.to_string(), Some([score.low, score.high].map(f64::from)))
         },
         value: Some(f64::from(score.value)),
@@ -330,7 +333,10 @@ fn points(report: &Report, index: usize) -> Figure {
     };
     Figure {
         cell: ComparedCell {
-            note: Some(format!("{} of {} points{doubt}", part.points, part.weight)),
+            note: Some(match part.weight {
+                0 => "Not counted".to_owned(),
+                weight => format!("{} of {weight} points{doubt}", part.points),
+            }),
             industry: part.industry.clone(),
             source: part.source.clone(),
             ..cell(
@@ -343,15 +349,18 @@ fn points(report: &Report, index: usize) -> Figure {
 }
 
 fn size(report: &Report) -> Figure {
+    let market = &report.market;
     let part = report.score.parts.iter().find(|part| part.key == "size");
-    let value = report.market.size_usd;
+    // A part of an industry can be anything up to the whole, so it has a range but no place among the others.
+    let range = |usd: f64| [if market.size_is_part { 0.0 } else { usd }, usd];
     Figure {
         cell: ComparedCell {
-            industry: report.market.size_industry.clone(),
+            industry: market.size_industry.clone(),
             source: part.and_then(|part| part.source.clone()),
-            ..cell(report.market_size.clone(), value.map(|usd| [usd; 2]))
+            note: market.size_usd.map(|_| market.place.label.clone()),
+            ..cell(report.market_size.clone(), market.size_usd.map(range))
         },
-        value,
+        value: market.size_usd.filter(|_| !market.size_is_part),
     }
 }
 
@@ -371,6 +380,10 @@ fn trend(report: &Report) -> Figure {
     let value = known.map(|growth| (growth * 100.0).round());
     Figure {
         cell: ComparedCell {
+            note: report
+                .trend
+                .growth_per_year
+                .map(|yearly| format!("{} per year", rate(yearly))),
             industry: report.trend.industry.clone(),
             source: report.trend.source.clone(),
             ..cell(report.trend_score.clone(), value.map(|percent| [percent; 2]))
@@ -392,6 +405,7 @@ fn competition(report: &Report) -> Figure {
     let level = exact(text.to_owned(), f64::from(report.competition as u8));
     Figure {
         cell: ComparedCell {
+            note: report.market.competition_note.clone(),
             industry: room.industry.clone(),
             source: room.source.clone(),
             ..level.cell

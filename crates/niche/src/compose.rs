@@ -1,25 +1,25 @@
 //! Puts a report together: the score with its reasons, the ideas ranked, the official structure, the next steps.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use sha2::{Digest, Sha256};
 
 use crate::atlas::{Idea, Market};
 use crate::evening::{self, Evening, EveningAnswer, EveningChoice, Official};
+use crate::facts::{market_facts, sources};
 use crate::flips;
-use crate::format::{
-    NOT_PUBLISHED, grouped, inside_sentence, list, money, money_range, ordinal, percent, range, share,
-};
+use crate::format::{NOT_PUBLISHED, grouped, money, money_range, percent, range, share};
+use crate::growth;
 use crate::matching::Resolution;
+use crate::reasons::reasons;
 use crate::report::{
-    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, MarketFacts, Match, MatchedMarket,
-    RatingReason, Report, Score, ScorePart, Selection, Trend, Verdict,
+    AlsoAsked, Alternative, BusinessIdea, Competition, Competitor, Industry, Match, MatchedMarket, RatingReason,
+    Report, Score, Selection, Trend,
 };
-use crate::request::AnalysisRequest;
-use crate::score::{self, MIXED, PROMISING, Part};
-use crate::season::{self, Season};
+use crate::request::{AnalysisRequest, Place};
+use crate::score::{self, MIXED};
+use crate::season;
 use crate::sources::{DATA_RELEASE, SourceId};
-use crate::tables::{Figures, GROWTH_YEARS};
+use crate::tables::{Figures, GROWTH_YEARS, SOLO_YEAR};
+use crate::verdict::{license_check, verdict};
 use crate::{ENGINE_VERSION, Engine};
 
 /// Maximum cost of an idea until the first sale to count as cheap to try.
@@ -37,8 +37,7 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
     let mut score = score::score(figures, &engine.ranks, request, region, us);
     (score.reasons_for, score.reasons_against) = reasons(&score.parts, figures);
     let crowding = score::competition(figures, &engine.ranks);
-    let facts = market_facts(market, figures, request, engine);
-    let size = facts.size_usd.map_or_else(|| NOT_PUBLISHED.to_owned(), money);
+    let (size, facts) = market_facts(engine, found.market, request);
     let growth = figures
         .growth
         .as_ref()
@@ -52,14 +51,14 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
         competition: crowding.unwrap_or(Competition::Medium),
         trend_score: growth,
         business_ideas: ideas(market, &score, crowding, request.competition),
-        competitors: competitors(market, figures),
+        competitors: competitors(market, figures, &|usd| engine.ranks.dated_dollars(usd)),
         immediate_actions: actions(market),
         growth_opportunities: market.growth.clone(),
         verdict: verdict(market, &score),
         matched: matched(engine, found),
-        flips: flips::flips(engine, request, figures, &score),
+        flips: flips::flips(engine, request, found.market, &score),
         trend: trend(figures),
-        sources: sources(figures, &evening, season.as_ref()),
+        sources: sources(engine, found.market, &evening, season.as_ref()),
         evening,
         season,
         market: facts,
@@ -74,6 +73,7 @@ pub(crate) fn report(engine: &Engine, request: &AnalysisRequest, keywords: &str,
             evenings_per_week: (request.evening.per_week != evening::DEFAULT_PER_WEEK)
                 .then_some(request.evening.per_week),
             state: request.evening.state.map(|state| state.code().to_owned()),
+            place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
         },
         data_release: DATA_RELEASE.to_owned(),
         engine_version: ENGINE_VERSION.to_owned(),
@@ -98,6 +98,7 @@ fn id(request: &AnalysisRequest, keywords: &str, market: &str) -> String {
         .into_iter()
         .chain(choices)
         .chain(weights.iter().chain(&evening).map(String::as_str))
+        .chain((request.place != Place::default()).then(|| request.place.key()))
     {
         hash.update((field.len() as u64).to_le_bytes());
         hash.update(field.as_bytes());
@@ -159,38 +160,6 @@ fn actions(market: &Market) -> Vec<String> {
     actions
 }
 
-/// Key and label of the verdict on a score.
-pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
-    match score {
-        PROMISING.. => ("promising", "Promising"),
-        MIXED.. => ("mixed", "Mixed"),
-        _ => ("hard", "Hard going"),
-    }
-}
-
-fn verdict(market: &Market, score: &Score) -> Verdict {
-    let (key, label) = band(score.value);
-    let meaning = match key {
-        "promising" => "the official figures speak for it.",
-        "mixed" => "the official figures point both ways, so read the reasons before you spend money.",
-        _ => "the official figures make it a hard start, so go on only with an edge of your own.",
-    };
-    let mut ends: Vec<&str> = [score.low, score.high].map(|end| band(end).1).to_vec();
-    ends.retain(|end| *end != label);
-    let doubt = match ends.as_slice() {
-        [] => String::new(),
-        others => format!(
-            " The data leave room: it could also be {}.",
-            list(others).to_lowercase().replace(" and ", " or ")
-        ),
-    };
-    Verdict {
-        key: key.to_owned(),
-        label: label.to_owned(),
-        summary: format!("{} as a business for one person: {meaning}{doubt}", market.name),
-    }
-}
-
 pub(crate) fn alternative(engine: &Engine, market: usize) -> Alternative {
     let found = &engine.atlas.markets[market];
     Alternative {
@@ -200,10 +169,20 @@ pub(crate) fn alternative(engine: &Engine, market: usize) -> Alternative {
     }
 }
 
+/// Industries of a market. The one that carries the figures is the first.
 pub(crate) fn industries(engine: &Engine, market: &Market) -> Vec<Industry> {
-    market
+    let scored = engine
+        .atlas
+        .find(&market.slug)
+        .map(|at| engine.bases[at].scored.as_str());
+    let others = market
         .industries
         .iter()
+        .map(String::as_str)
+        .filter(|code| Some(*code) != scored);
+    scored
+        .into_iter()
+        .chain(others)
         .filter_map(|code| engine.tables.industry(code))
         .map(|(industry, _)| industry.clone())
         .collect()
@@ -224,6 +203,13 @@ fn matched(engine: &Engine, found: &Resolution) -> Match {
             summary: market.summary.clone(),
             customers: market.customers.clone(),
             channels: market.channels.clone(),
+            license: market.license.key().to_owned(),
+            license_check: license_check(market),
+            industry: {
+                let industry = engine.scored_industry(found.market);
+                format!("{} {}", industry.code, industry.title)
+            },
+            shared_with: engine.shared_with(found.market),
         },
         industries: industries(engine, market),
         alternatives: found.alternatives.iter().map(|m| alternative(engine, *m)).collect(),
@@ -252,46 +238,7 @@ fn business_idea(
     found: Option<Competition>,
     wanted: Competition,
 ) -> BusinessIdea {
-    let crowding = match found {
-        Some(found) if found <= wanted => "Competition is no higher than you accept".to_owned(),
-        Some(_) => "Competition is higher than you accept".to_owned(),
-        None => "No one publishes how crowded the market is".to_owned(),
-    };
-    let reasons = [
-        (
-            idea.cost_usd[1] <= CHEAP_USD,
-            criterion(
-                &format!("Costs {} or less before the first sale", money(f64::from(CHEAP_USD))),
-                idea.cost_usd[1] <= CHEAP_USD,
-                &format!("up to {}", money(f64::from(idea.cost_usd[1]))),
-            ),
-        ),
-        (
-            idea.hours_week[0] <= EVENING_HOURS,
-            criterion(
-                &format!("Fits into {} a week", range("hour", [EVENING_HOURS; 2])),
-                idea.hours_week[0] <= EVENING_HOURS,
-                &format!("from {}", range("hour", [idea.hours_week[0]; 2])),
-            ),
-        ),
-        (
-            idea.weeks_to_first_sale[1] <= SOON_WEEKS,
-            criterion(
-                &format!("First sale within {}", range("week", [SOON_WEEKS; 2])),
-                idea.weeks_to_first_sale[1] <= SOON_WEEKS,
-                &format!("up to {}", range("week", [idea.weeks_to_first_sale[1]; 2])),
-            ),
-        ),
-        (found.is_some_and(|found| found <= wanted), crowding),
-        (
-            score.value >= MIXED,
-            criterion(
-                &format!("The market scores {MIXED} or more"),
-                score.value >= MIXED,
-                &format!("{} of 100", score.value),
-            ),
-        ),
-    ];
+    let reasons = stars(idea, score, found, wanted);
     let met = reasons.iter().filter(|(met, _)| *met).count();
     BusinessIdea {
         id: format!("{}-{}", index + 1, slug(&idea.title)),
@@ -312,9 +259,55 @@ fn business_idea(
     }
 }
 
-/// What is asked of an idea, and how it answers: "First sale within 3 weeks: no, up to 7 weeks".
-fn criterion(asked: &str, is_met: bool, answer: &str) -> String {
-    format!("{asked}: {}, {answer}", if is_met { "yes" } else { "no" })
+/// The questions behind the stars: how each is answered, with the mark where it fails.
+fn stars(idea: &Idea, score: &Score, found: Option<Competition>, wanted: Competition) -> [(bool, String); 5] {
+    let (cost, hours, weeks) = (idea.cost_usd[1], idea.hours_week[0], idea.weeks_to_first_sale[1]);
+    let usd = |usd: u32| money(f64::from(usd));
+    let whole = |unit: &str, count: u32| range(unit, [count; 2]);
+    let star = |met: bool, good: String, mark: String| {
+        (
+            met,
+            if met {
+                good
+            } else {
+                format!("{good}; the star needs {mark}")
+            },
+        )
+    };
+    let crowding = found.map_or_else(
+        || "No one publishes how crowded the market is".to_owned(),
+        |found| format!("Competition is {}", found.key()),
+    );
+    [
+        star(
+            cost <= CHEAP_USD,
+            format!("Costs up to {} until the first sale", usd(cost)),
+            format!("{} or less", usd(CHEAP_USD)),
+        ),
+        star(
+            hours <= EVENING_HOURS,
+            format!("Takes {} a week", whole("hour", hours)),
+            format!("{EVENING_HOURS} or less"),
+        ),
+        star(
+            weeks <= SOON_WEEKS,
+            format!("First sale takes {}", whole("week", weeks)),
+            format!("{SOON_WEEKS} or less"),
+        ),
+        star(
+            found.is_some_and(|found| found <= wanted),
+            crowding,
+            match wanted {
+                Competition::High => "a published figure".to_owned(),
+                wanted => format!("{} or less", wanted.key()),
+            },
+        ),
+        star(
+            score.value >= MIXED,
+            format!("The market scores {} of 100", score.value),
+            format!("{MIXED} or more"),
+        ),
+    ]
 }
 
 fn slug(title: &str) -> String {
@@ -322,8 +315,8 @@ fn slug(title: &str) -> String {
 }
 
 /// The official structure first, then the players one meets.
-fn competitors(market: &Market, figures: &Figures) -> Vec<Competitor> {
-    let mut all = structure(figures).unwrap_or_default();
+fn competitors(market: &Market, figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Vec<Competitor> {
+    let mut all = structure(figures, dollars).unwrap_or_default();
     all.extend(market.players.iter().map(|player| Competitor {
         company: player.name.clone(),
         category: player.category.clone(),
@@ -336,18 +329,18 @@ fn competitors(market: &Market, figures: &Figures) -> Vec<Competitor> {
     all
 }
 
-fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
+fn structure(figures: &Figures, dollars: &dyn Fn(f64) -> String) -> Option<Vec<Competitor>> {
     let (earned, solo) = (figures.solo_share.as_ref()?, figures.solo_operators.as_ref()?);
     let receipts = figures
         .solo_receipts_usd
         .as_ref()
-        .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| money(r.value()));
+        .map_or_else(|| NOT_PUBLISHED.to_owned(), |r| dollars(r.value()));
     let category = format!("All of {}", score::named(earned));
     let source = earned.sources().first().map(|source| source.key().to_owned());
     let row = |company: &str, part: f64, strengths: String, weaknesses: &str| Competitor {
         company: company.to_owned(),
         category: category.clone(),
-        market_share: format!("{} of sales (2012)", share(part)),
+        market_share: format!("{} of sales ({SOLO_YEAR})", share(part)),
         strengths,
         weaknesses: weaknesses.to_owned(),
         kind: "structure".to_owned(),
@@ -358,7 +351,7 @@ fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
             "Solo owners",
             earned.value(),
             format!(
-                "{} of them, with average sales of {receipts} a year: no payroll, and customers deal with the person who does the work.",
+                "{} of them in {SOLO_YEAR}, with average sales of {receipts}: no payroll, and customers deal with the person who does the work.",
                 grouped(solo.value())
             ),
             "One pair of hands: a full calendar, an illness or a vacation means turning work away.",
@@ -373,178 +366,27 @@ fn structure(figures: &Figures) -> Option<Vec<Competitor>> {
 }
 
 fn trend(figures: &Figures) -> Trend {
-    let (industry, series) = figures.output.clone().unzip();
-    let series = series.unwrap_or_default();
+    let [from, to] = GROWTH_YEARS;
+    let series = figures.series.as_ref().filter(|series| !series.points.is_empty());
+    let sources: Vec<String> = series
+        .map(|series| series.sources.iter().map(|source| source.key().to_owned()).collect())
+        .unwrap_or_default();
     Trend {
         unit: "million US dollars".to_owned(),
-        industry: industry.map(|i| format!("{} {}", i.code, i.title)),
-        source: (!series.is_empty()).then(|| SourceId::GrossOutput.key().to_owned()),
-        growth_years: (!series.is_empty()).then_some(GROWTH_YEARS),
-        series,
-    }
-}
-
-fn market_facts(market: &Market, figures: &Figures, request: &AnalysisRequest, engine: &Engine) -> MarketFacts {
-    let region = engine.tables.region(request.region);
-    let us_size = figures.size_usd.as_ref().map(|size| size.value());
-    let per_head = score::per_head_usd(figures, engine.tables.us());
-    let regional_per_head = per_head.map(|usd| usd * engine.tables.us().people * region.scale_to_us / region.people);
-    let value = |figure: &Option<crate::tables::Figure>| figure.as_ref().map(crate::tables::Figure::value);
-    MarketFacts {
-        size_usd: us_size.map(|size| size * region.scale_to_us),
-        region: request.region.label().to_owned(),
-        proxy: true,
-        us_size_usd: us_size,
-        size_industry: figures.size_usd.as_ref().map(score::named),
-        slice: regional_per_head.and_then(|usd| score::slice(request.size, usd, region)),
-        per_head_usd: per_head,
-        solo_share: value(&figures.solo_share),
-        solo_operators: value(&figures.solo_operators),
-        avg_solo_receipts_usd: value(&figures.solo_receipts_usd),
-        profitable_share: value(&figures.profit_share),
-        starting_checks: market.checks.clone(),
-        field_sources: field_sources(figures),
-    }
-}
-
-fn field_sources(figures: &Figures) -> BTreeMap<String, Vec<String>> {
-    let scaling = [SourceId::Consumption, SourceId::Gdp, SourceId::Population];
-    let fields = [
-        ("sizeUsd", &figures.size_usd, &scaling[..2]),
-        ("usSizeUsd", &figures.size_usd, &[]),
-        ("perHeadUsd", &figures.size_usd, &scaling[2..]),
-        ("slice", &figures.size_usd, &scaling[..]),
-        ("soloShare", &figures.solo_share, &[]),
-        ("soloOperators", &figures.solo_operators, &[]),
-        ("avgSoloReceiptsUsd", &figures.solo_receipts_usd, &[]),
-        ("profitableShare", &figures.profit_share, &[]),
-    ];
-    let keys =
-        |sources: &[SourceId], more: &[SourceId]| sources.iter().chain(more).map(|s| s.key().to_owned()).collect();
-    let known = fields
-        .into_iter()
-        .filter_map(|(name, figure, more)| Some((name, figure.as_ref()?, more)));
-    known
-        .map(|(name, figure, more)| (name.to_owned(), keys(figure.sources(), more)))
-        .collect()
-}
-
-/// Every source that the report names, each once.
-fn sources(figures: &Figures, evening: &Evening, season: Option<&Season>) -> Vec<crate::report::Source> {
-    let mut used: BTreeSet<SourceId> = evening::sources(evening, season);
-    for part in Part::EVERY {
-        used.extend(
-            part.figure(figures)
-                .iter()
-                .flat_map(|figure| figure.sources().iter().copied()),
-        );
-    }
-    if figures.size_usd.is_some() {
-        used.extend([SourceId::Consumption, SourceId::Gdp, SourceId::Population]);
-    }
-    used.into_iter().map(SourceId::describe).collect()
-}
-
-/// The strongest and the weakest parts in words, and how far the data can be trusted.
-fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
-    // By place, not by points: a figure does not speak less for or against because the reader weighs it differently.
-    let fullness = |part: &&ScorePart| {
-        part.rank
-            .zip(part.of)
-            .map_or(0.5, |(rank, of)| score::standing(rank, of))
-    };
-    let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| part.rank.is_some()).collect();
-    ordered.sort_by(|a, b| fullness(b).total_cmp(&fullness(a)));
-    let strong = ordered.iter().filter(|part| fullness(part) >= 0.6).take(4);
-    let weak = ordered.iter().rev().filter(|part| fullness(part) <= 0.4).take(4);
-    let mut against: Vec<String> = weak.map(|part| sentence(part)).collect();
-    against.extend(thin_data(figures));
-    let missing: Vec<&str> = parts
-        .iter()
-        .filter(|p| p.display == NOT_PUBLISHED)
-        .map(|p| p.label.as_str())
-        .collect();
-    if !missing.is_empty() {
-        against.push(format!(
-            "No one publishes these figures for this industry: {}.",
-            list(&missing).to_lowercase()
-        ));
-    }
-    if let (true, Some(worst)) = (against.is_empty(), ordered.last()) {
-        against.push(format!("Its weakest figure is average. {}", sentence(worst)));
-    }
-    let mut pros: Vec<String> = strong.map(|part| sentence(part)).collect();
-    if let (true, Some(best)) = (pros.is_empty(), ordered.first()) {
-        let place = if fullness(best) > 0.4 {
-            "about average"
-        } else {
-            "below average"
-        };
-        pros.push(format!("Its best figure is {place}. {}", sentence(best)));
-    }
-    (pros, against)
-}
-
-fn sentence(part: &ScorePart) -> String {
-    let place = match (part.rank, part.of) {
-        (Some(rank), Some(of)) => format!("ranks {} of {of} markets", ordinal(rank)),
-        _ => String::new(),
-    };
-    let industry = part.industry.as_deref().unwrap_or_default();
-    let title = inside_sentence(industry.split_once(' ').map_or(industry, |(_, title)| title));
-    match part.key.as_str() {
-        "growth" => format!(
-            "After inflation, output of {title}, averaged with its sector, {} since 1997. It {place}.",
-            movement(&part.display)
-        ),
-        "size" => format!(
-            "Businesses in {title} sell {} in the United States. The market {place}.",
-            part.display
-        ),
-        "solo_share" => format!(
-            "Owners without employees earn {} of the sales in {title}. The market {place}.",
-            part.display
-        ),
-        "solo_receipts" => {
-            format!(
-                "A one-person business in {title} sells {} on average. The market {place}.",
-                part.display
-            )
+        measure: match series.is_some_and(|series| series.is_sales()) {
+            true => "sales",
+            false => "output",
         }
-        "profit_share" => format!(
-            "{} of the sole proprietors in {title} made a profit. The market {place}.",
-            part.display
-        ),
-        "margin" => format!(
-            "Sole proprietors in {title} keep {} of each dollar. The market {place}.",
-            part.display
-        ),
-        _ => {
-            let count = part.display.split(' ').next().unwrap_or_default();
-            format!("There are {count} businesses in {title} per 100,000 people. The market {place} for room.")
-        }
+        .to_owned(),
+        industry: series.map(|series| format!("{} {}", series.industry.code, series.industry.title)),
+        source: sources.first().cloned(),
+        sources,
+        growth_years: series.map(|_| GROWTH_YEARS),
+        growth_per_year: figures
+            .growth
+            .as_ref()
+            .and_then(|growth| growth::yearly(1.0, 1.0 + growth.value(), to - from))
+            .map(growth::as_fraction),
+        series: series.map(|series| series.points.clone()).unwrap_or_default(),
     }
-}
-
-/// "grew by 1.2% a year", from the figure as it is shown.
-fn movement(rate: &str) -> String {
-    match rate.strip_prefix('−') {
-        Some(decline) => format!("shrank by {decline}"),
-        None if rate.starts_with("0.0%") => "did not grow".to_owned(),
-        None => format!("grew by {rate}"),
-    }
-}
-
-/// Says so when a figure stands for a much wider industry.
-fn thin_data(figures: &Figures) -> Option<String> {
-    let wide: Vec<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.lasting_growth]
-        .into_iter()
-        .flatten()
-        .filter(|figure| figure.digits() <= 3)
-        .map(|figure| inside_sentence(&figure.industry().title))
-        .collect::<BTreeSet<_>>()
-        .into_iter()
-        .collect();
-    let titles: Vec<&str> = wide.iter().map(String::as_str).collect();
-    (!titles.is_empty()).then(|| format!("Some figures cover a much wider field than yours: {}.", list(&titles)))
 }

@@ -1,15 +1,16 @@
 //! Changes that would turn the verdict: each choice of the person, and each figure, on its own.
 
 use crate::Engine;
-use crate::compose::band;
+use crate::atlas::Market;
 use crate::report::{Competition, Flip, Score};
 use crate::request::{AnalysisRequest, Region, SizeClass};
 use crate::score::{self, MIXED, PROMISING, Part};
-use crate::tables::Figures;
+use crate::verdict::word;
 
 /// The effect of each choice, and the value of each figure at which the verdict would turn.
-pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
-    let mut flips = choice_flips(engine, request, figures, score);
+pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &Score) -> Vec<Flip> {
+    let figures = engine.figures(market);
+    let mut flips = choice_flips(engine, request, market, score);
     let value = i16::from(score.value);
     let turns = [(MIXED, PROMISING), (PROMISING, 101)]
         .into_iter()
@@ -34,17 +35,28 @@ pub(crate) fn flips(engine: &Engine, request: &AnalysisRequest, figures: &Figure
             let points = change(other);
             flips.push(Flip {
                 parameter: part.label().to_owned(),
-                from: part.display(figure.value()),
-                to: part.display(*other),
+                from: engine.ranks.display(part, figure.value()),
+                to: engine.ranks.display(part, *other),
                 points,
-                verdict: band(u8::try_from(value + points).unwrap_or(0)).1.to_owned(),
+                score: moved(score.value, points),
+                verdict: label_after(&engine.atlas.markets[market], score, points),
             });
         }
     }
     flips
 }
 
-fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, score: &Score) -> Vec<Flip> {
+fn moved(score: u8, points: i16) -> u8 {
+    u8::try_from((i16::from(score) + points).clamp(0, 100)).unwrap_or(score)
+}
+
+/// Label of the verdict when score and range move by `points`.
+fn label_after(market: &Market, score: &Score, points: i16) -> String {
+    word(market, moved(score.low, points), moved(score.high, points)).1
+}
+
+fn choice_flips(engine: &Engine, request: &AnalysisRequest, market: usize, score: &Score) -> Vec<Flip> {
+    let figures = engine.figures(market);
     let sizes = SizeClass::EVERY
         .into_iter()
         .filter(|size| *size != request.size)
@@ -89,7 +101,8 @@ fn choice_flips(engine: &Engine, request: &AnalysisRequest, figures: &Figures, s
             from: from.to_owned(),
             to: to.to_owned(),
             points,
-            verdict: band(changed).1.to_owned(),
+            score: changed,
+            verdict: label_after(&engine.atlas.markets[market], score, points),
         })
     };
     sizes.chain(levels).chain(regions).filter_map(flip).collect()

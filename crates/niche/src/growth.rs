@@ -26,6 +26,35 @@ pub fn sector(code: &str) -> &str {
     }
 }
 
+/// Name of a sector inside a sentence.
+#[must_use]
+pub fn sector_name(sector: &str) -> &'static str {
+    match sector {
+        "11" => "farming, forestry and fishing",
+        "21" => "mining and oil and gas",
+        "22" => "utilities",
+        "23" => "construction",
+        "31" => "food, textile and clothing manufacturing",
+        "32" => "wood, paper, chemical and mineral manufacturing",
+        "33" => "metal, machinery and equipment manufacturing",
+        "42" => "wholesale trade",
+        "44" => "retail trade",
+        "48" => "transportation and warehousing",
+        "51" => "information",
+        "52" => "finance and insurance",
+        "53" => "real estate and rental",
+        "54" => "professional and technical services",
+        "55" => "management of companies",
+        "56" => "administrative and support services",
+        "61" => "education",
+        "62" => "health care and social assistance",
+        "71" => "arts, entertainment and recreation",
+        "72" => "hotels and restaurants",
+        "81" => "repair, personal and other services",
+        _ => "government",
+    }
+}
+
 /// The mean growth of each sector over the industries given.
 ///
 /// In the order of the codes, because the last digit of a sum depends on the order of its terms.

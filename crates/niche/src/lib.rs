@@ -8,6 +8,7 @@ mod brands;
 mod compare;
 mod compose;
 pub mod evening;
+mod facts;
 mod flips;
 pub mod format;
 mod gibberish;
@@ -16,21 +17,26 @@ mod harmful;
 mod index;
 mod input;
 mod language;
+mod makers;
 mod matching;
 mod meaning;
 mod message;
 mod prices;
+mod ranks;
+mod reasons;
 pub mod report;
 pub mod request;
 mod score;
 pub mod season;
 mod sense;
+mod series;
 mod sources;
 mod spelling;
 pub mod states;
 mod tables;
 pub mod tax;
 mod text;
+mod verdict;
 pub mod weights;
 pub mod wording;
 
@@ -38,12 +44,14 @@ use std::sync::OnceLock;
 
 use atlas::Atlas;
 use evening::{EveningAnswer, EveningChoice};
+use makers::Basis;
 use matching::{Matcher, Resolution};
 pub use prices::Occupation;
 use prices::PriceTables;
-use report::{Alternative, Comparison, Confidence, Report, Suggestion};
+use ranks::Ranks;
+use report::{Alternative, Comparison, Confidence, Industry, Report, Suggestion};
 use request::AnalysisRequest;
-use score::Ranks;
+use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
@@ -96,7 +104,9 @@ pub struct Engine {
     seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
-    /// The figures of each market, in the atlas's order: those of its first industry.
+    /// Industries on which each market is measured, in the atlas's order.
+    bases: Vec<Basis>,
+    /// The figures of each market, in the atlas's order.
     figures: Vec<Figures>,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<wording::Vocabulary>,
@@ -114,23 +124,13 @@ impl Engine {
     /// When a table or a text is malformed or names something that does not exist.
     pub fn load() -> Result<Self, LoadError> {
         let (atlas, tables) = (Atlas::load()?, Tables::load()?);
-        let mut figures = Vec::with_capacity(atlas.markets.len());
-        for market in &atlas.markets {
-            let mut known = market.industries.iter().map(|code| {
-                let found = tables.industry(code).map(|(_, figures)| figures.clone());
-                found.ok_or_else(|| LoadError(format!("{} names industry {code}, which does not exist", market.slug)))
-            });
-            let first = known
-                .next()
-                .unwrap_or_else(|| Err(LoadError(format!("{} names no industry", market.slug))))?;
-            known.try_for_each(|other| other.map(drop))?;
-            figures.push(first);
-        }
+        let bases = bases_of(&atlas, &tables)?;
+        let figures = figures_of(&bases, &tables)?;
         let solo: Vec<Option<f64>> = figures
             .iter()
             .map(|f: &Figures| f.solo_operators.as_ref().map(Figure::value))
             .collect();
-        let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(figures.iter()));
+        let (matcher, ranks) = (Matcher::new(&atlas, &solo)?, Ranks::new(&tables));
         Ok(Self {
             atlas,
             tables,
@@ -138,6 +138,7 @@ impl Engine {
             seasons: SeasonTable::load()?,
             matcher,
             ranks,
+            bases,
             figures,
             vocabulary: OnceLock::new(),
         })
@@ -269,4 +270,63 @@ impl Engine {
     fn figures(&self, market: usize) -> &Figures {
         &self.figures[market]
     }
+
+    /// Industry that carries the figures of a market.
+    fn scored_industry(&self, market: usize) -> Industry {
+        let code = &self.bases[market].scored;
+        self.tables.industry(code).map_or_else(
+            || Industry {
+                code: code.clone(),
+                title: String::new(),
+            },
+            |(industry, _)| industry.clone(),
+        )
+    }
+
+    /// How many other markets have the same figures in every part of the score.
+    fn shared_with(&self, market: usize) -> u32 {
+        let own = &self.figures[market];
+        let same = |other: &&Figures| {
+            Part::EVERY
+                .into_iter()
+                .all(|part| part.figure(own) == part.figure(other))
+        };
+        count(self.figures.iter().filter(same)).saturating_sub(1)
+    }
+
+    /// How many markets have the same market size, this one included.
+    fn markets_of_size(&self, market: usize) -> u32 {
+        let own = &self.figures[market].size_usd;
+        count(self.figures.iter().filter(|other| &other.size_usd == own))
+    }
 }
+
+fn count<T>(found: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(found.count()).unwrap_or(u32::MAX)
+}
+
+/// Industries on which each market of the atlas is measured.
+fn bases_of(atlas: &Atlas, tables: &Tables) -> Result<Vec<Basis>, LoadError> {
+    let basis = |market: &atlas::Market| {
+        if let Some(code) = market.industries.iter().find(|code| tables.industry(code).is_none()) {
+            return Err(LoadError(format!(
+                "{} names industry {code}, which does not exist",
+                market.slug
+            )));
+        }
+        makers::basis(tables, &market.industries).ok_or_else(|| LoadError(format!("{} names no industry", market.slug)))
+    };
+    atlas.markets.iter().map(basis).collect()
+}
+
+fn figures_of(bases: &[Basis], tables: &Tables) -> Result<Vec<Figures>, LoadError> {
+    let figures = |basis: &Basis| {
+        let found = tables.industry(&basis.scored).map(|(_, figures)| figures.clone());
+        found.ok_or_else(|| LoadError(format!("industry {} does not exist", basis.scored)))
+    };
+    bases.iter().map(figures).collect()
+}
+
+#[cfg(test)]
+#[path = "subset_tests.rs"]
+mod subset_tests;

@@ -62,7 +62,7 @@ impl PriceTables {
     pub fn load() -> Result<Self, LoadError> {
         let occupations = rows::<Occupation>(include_str!("../data/occupations.csv"))?;
         let levels = rows::<LevelRow>(include_str!("../data/price_levels.csv"))?;
-        let prices = rows::<PriceRow>(include_str!("../data/consumer_prices.csv"))?;
+        let prices = rows::<PriceRow>(include_str!("../data/cpi.csv"))?;
         let tables = Self {
             occupations: occupations.into_iter().map(|row| (row.soc.clone(), row)).collect(),
             levels: levels.into_iter().map(|row| (row.state, row.level_2023)).collect(),
@@ -72,7 +72,7 @@ impl PriceTables {
             return Err(LoadError(format!("price_levels.csv lacks {}", state.name())));
         }
         if !tables.prices.contains_key(&DOLLAR_YEAR) {
-            return Err(LoadError(format!("consumer_prices.csv lacks {DOLLAR_YEAR}")));
+            return Err(LoadError(format!("cpi.csv lacks {DOLLAR_YEAR}")));
         }
         Ok(tables)
     }

@@ -28,7 +28,8 @@ pub struct Report {
     pub id: String,
     /// 0 to 100; the sum of `score.parts[].points`.
     pub viability_score: u8,
-    /// Yearly size of the market in the chosen region, such as "$13.8B"; "Not published" where no figure exists.
+    /// Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
+    /// its US figure; "Not published" where no figure exists.
     pub market_size: String,
     pub competition: Competition,
     /// Real growth of industry output over the latest five years, such as "12%" or "−3%"; "Not published" without one.
@@ -88,6 +89,10 @@ pub struct Selection {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub state: Option<String>,
+    /// "metro" or "state"; absent for a town.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub place: Option<String>,
 }
 
 /// The score in a word and a sentence.
@@ -95,7 +100,7 @@ pub struct Selection {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Verdict {
-    /// "promising", "mixed" or "hard".
+    /// "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided".
     pub key: String,
     pub label: String,
     pub summary: String,
@@ -182,6 +187,26 @@ pub struct MatchedMarket {
     pub summary: String,
     pub customers: Vec<String>,
     pub channels: Vec<String>,
+    /// "required", "sometimes" or "none": license of the work itself.
+    pub license: String,
+    /// The licensing check of a market whose license is required.
+    pub license_check: Option<String>,
+    /// The industry of the score, such as "812910 Pet care (except veterinary) services".
+    pub industry: String,
+    /// How many other markets have the same figures in every part of the score.
+    pub shared_with: u32,
+}
+
+impl MatchedMarket {
+    /// Industry of the score, with the number of markets that share it: "812910 Pet Care Services, shared with 6 other markets".
+    #[must_use]
+    pub fn scored_for(&self) -> String {
+        match self.shared_with {
+            0 => self.industry.clone(),
+            1 => format!("{}, shared with 1 other market", self.industry),
+            others => format!("{}, shared with {others} other markets", self.industry),
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -249,12 +274,14 @@ pub struct ScorePart {
     pub unit: String,
     /// 1 is best; equal figures share a rank. `null` for missing figures and for the two fit parts.
     pub rank: Option<u32>,
-    /// How many markets of the atlas have the figure.
+    /// How many industries with businesses without staff have the figure, each at the level at which it is published.
     pub of: Option<u32>,
     /// The industry the figure really belongs to, such as "812910 Pet care (except veterinary) services".
     pub industry: Option<String>,
-    /// Source id; `null` for the two fit parts.
+    /// Id of the first source; `null` for the two fit parts.
     pub source: Option<String>,
+    /// Ids of every table that the figure is computed from.
+    pub sources: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -267,6 +294,8 @@ pub struct Flip {
     pub to: String,
     /// Change of the score in points; negative when it falls.
     pub points: i16,
+    /// The score after the change.
+    pub score: u8,
     /// The verdict's label after the change.
     pub verdict: String,
 }
@@ -277,13 +306,20 @@ pub struct Flip {
 pub struct Trend {
     /// "million US dollars".
     pub unit: String,
+    /// "output" of an industry, or "sales" of a kind of retail business.
+    pub measure: String,
     /// The industry of the series, with its code.
     pub industry: Option<String>,
+    /// Id of the first source.
     pub source: Option<String>,
+    /// Ids of every table that the series is computed from.
+    pub sources: Vec<String>,
     /// Oldest first; empty where no series exists.
     pub series: Vec<TrendPoint>,
     /// First and last year of the growth figure.
     pub growth_years: Option<[u16; 2]>,
+    /// The growth figure as a rate per year, as a fraction.
+    pub growth_per_year: Option<f64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -291,9 +327,9 @@ pub struct Trend {
 #[serde(rename_all = "camelCase")]
 pub struct TrendPoint {
     pub year: u16,
-    /// Output in that year's dollars.
+    /// Output or sales in that year's dollars.
     pub nominal: f64,
-    /// Output in dollars of 2017.
+    /// Output or sales in dollars of 2017.
     pub real: f64,
 }
 
@@ -301,9 +337,18 @@ pub struct TrendPoint {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct MarketFacts {
-    /// Yearly size in the chosen region.
+    /// Yearly spending in `place`: spending per head times residents. The most it can be where `size_is_part`.
     pub size_usd: Option<f64>,
+    /// True when the size is published for a wider industry only, or shared by more than three markets.
+    pub size_is_part: bool,
+    /// One or two sentences: place, industry, year and the US figure.
+    pub size_note: String,
+    pub place: PlaceFacts,
+    /// The size in each place that the reader can choose; empty where no size is published.
+    pub places: Vec<PlaceSize>,
     pub region: String,
+    /// The US size scaled to the region by household consumption, a proxy.
+    pub region_size_usd: Option<f64>,
     /// True when the region's size is scaled from the US figure by household consumption.
     pub proxy: bool,
     pub us_size_usd: Option<f64>,
@@ -317,12 +362,49 @@ pub struct MarketFacts {
     pub solo_share: Option<f64>,
     /// Number of people who run such a business without staff.
     pub solo_operators: Option<f64>,
+    /// Average yearly receipts of a business without staff in 2012, in dollars of 2023.
     pub avg_solo_receipts_usd: Option<f64>,
+    /// Text such as "$29,867 a year in 2023 dollars (2012: $22,505)".
+    pub avg_solo_receipts_text: Option<String>,
     /// Share of sole proprietors' returns that show a profit.
     pub profitable_share: Option<f64>,
+    /// What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012".
+    pub competition_basis: Option<String>,
+    /// Our own view where the market is more crowded than the figure says.
+    pub competition_note: Option<String>,
+    /// Sentences that the reader needs to understand the figures: their industries, and the tables of a maker.
+    pub notes: Vec<String>,
     pub starting_checks: Vec<StartingCheck>,
     /// Source ids by field name, such as `sizeUsd` → `census-abs-2017`.
     pub field_sources: std::collections::BTreeMap<String, Vec<String>>,
+}
+
+/// Market size of one place.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceSize {
+    /// "town", "metro" or "state".
+    pub key: String,
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    pub label: String,
+    pub size_usd: f64,
+    /// The report's `marketSize` for this place.
+    pub text: String,
+    /// The report's `sizeNote` for this place.
+    pub note: String,
+}
+
+/// Place that a market size is given for.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PlaceFacts {
+    /// "town", "metro" or "state".
+    pub key: String,
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    pub label: String,
+    pub residents: f64,
 }
 
 /// A market size class read as the number of people whose spending makes it.

@@ -75,6 +75,57 @@ impl Region {
     }
 }
 
+/// Place whose spending one person can serve.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize)]
+pub enum Place {
+    #[default]
+    Town,
+    Metro,
+    State,
+}
+
+impl Place {
+    pub const EVERY: [Self; 3] = [Self::Town, Self::Metro, Self::State];
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Town => "town",
+            Self::Metro => "metro",
+            Self::State => "state",
+        }
+    }
+
+    #[must_use]
+    pub fn residents(self) -> f64 {
+        match self {
+            Self::Town => 70_000.0,
+            Self::Metro => 1_000_000.0,
+            // A fiftieth of the United States.
+            Self::State => 6_700_000.0,
+        }
+    }
+
+    /// Name inside a sentence, such as "a town of 70,000 people".
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Town => "a town of 70,000 people",
+            Self::Metro => "a metro area of 1 million people",
+            Self::State => "a state of 6.7 million people",
+        }
+    }
+
+    /// Reads a value in any case.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::EVERY
+            .into_iter()
+            .find(|place| text.eq_ignore_ascii_case(place.key()))
+    }
+}
+
 impl Competition {
     pub const EVERY: [Self; 3] = [Self::Low, Self::Medium, Self::High];
 
@@ -130,6 +181,8 @@ pub struct AnalysisRequest {
     pub weights: Weights,
     /// Time that the person gives, and the US state.
     pub evening: EveningChoice,
+    /// Place whose spending the market size is given for.
+    pub place: Place,
 }
 
 impl AnalysisRequest {
@@ -144,6 +197,7 @@ impl AnalysisRequest {
             market: None,
             weights: Weights::default(),
             evening: EveningChoice::default(),
+            place: Place::default(),
         }
     }
 }

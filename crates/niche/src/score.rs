@@ -1,13 +1,16 @@
 //! The score: seven official figures and two wishes, each with its weight, its rank and its points.
 //!
-//! A measured part gives `weight × (of − rank) ÷ (of − 1)` points, rounded to a whole number, where `rank` is the market's
-//! place among all `of` markets that have the figure, 1 being best. The score is the sum of the rounded points, so
+//! A measured part gives `weight × (of − rank) ÷ (of − 1)` points, rounded to a whole number, where `rank` is the place
+//! among all `of` industries with businesses without staff that have the figure, 1 being best. The score is the sum of the rounded points, so
 //! that anybody can add it up. `docs/niche-engine.md` is the same in prose.
 
 use crate::format::{NOT_PUBLISHED, grouped, money, people, rate, share};
+use crate::ranks::Ranks;
 use crate::report::{Competition, Score, ScorePart, Slice};
 use crate::request::{AnalysisRequest, Region, SizeClass};
-use crate::tables::{Figure, Figures, RegionFacts};
+use crate::series::Prices;
+use crate::sources::SourceId;
+use crate::tables::{Figure, Figures, RegionFacts, SIZE_YEAR, SOLO_YEAR};
 
 /// Lowest score of a promising market.
 pub const PROMISING: u8 = 60;
@@ -72,18 +75,20 @@ impl Part {
     fn explanation(self) -> &'static str {
         match self {
             Self::Growth => {
-                "Yearly growth of output after inflation since 1997: half the industry's own, half the average of its sector. In past data, this predicted the next ten years better than the latest five years did."
+                "Yearly growth after inflation, 1997 to 2023: half the industry's own output, or the sales of its kind of store, and half the average output of its sector. In past data, this predicted the next ten years better than the latest five years did."
             }
             Self::Size => {
-                "Yearly sales of all businesses in the industry in the United States. More spending leaves more gaps to fill."
+                "Yearly sales of all businesses in the industry in the United States, carried to 2023. More spending leaves more gaps to fill."
             }
             Self::SoloShare => {
-                "How much of the industry's sales goes to owners without employees: proof that one person can do it."
+                "How much of the industry's sales went to owners without employees in 2012: proof that one person can do it."
             }
-            Self::SoloReceipts => "Average yearly sales of a business without employees, before costs.",
-            Self::ProfitShare => "How many sole proprietors report a profit on their tax return.",
-            Self::Margin => "What sole proprietors keep of each dollar of sales.",
-            Self::Room => "Businesses per 100,000 residents. The fewer there are, the more room for one more.",
+            Self::SoloReceipts => {
+                "Average yearly sales of a business without employees in 2012, before costs, carried to 2023 by consumer prices."
+            }
+            Self::ProfitShare => "How many sole proprietors reported a profit on their tax return, 2012 to 2014.",
+            Self::Margin => "What sole proprietors kept of each dollar of sales, 2012 to 2014.",
+            Self::Room => "Businesses per 100,000 residents in 2012. The fewer there are, the more room for one more.",
         }
     }
 
@@ -95,7 +100,7 @@ impl Part {
         }
     }
 
-    fn higher_is_better(self) -> bool {
+    pub(crate) fn higher_is_better(self) -> bool {
         self != Self::Room
     }
 
@@ -117,13 +122,18 @@ impl Part {
         }
     }
 
+    /// Every table that the shown value is computed from.
+    pub fn sources(self, figure: &Figure) -> impl Iterator<Item = SourceId> {
+        let carried = (self == Self::SoloReceipts).then_some(SourceId::ConsumerPrices);
+        figure.sources().iter().copied().chain(carried)
+    }
+
     /// The value as it is shown.
-    #[must_use]
-    pub fn display(self, value: f64) -> String {
+    pub(crate) fn display(self, value: f64, prices: &Prices) -> String {
         match self {
             Self::Growth => format!("{} a year", rate(value)),
             Self::Size => format!("{} a year", money(value)),
-            Self::SoloReceipts => format!("{} a year", money(value)),
+            Self::SoloReceipts => dated_dollars(value, prices),
             Self::SoloShare | Self::ProfitShare => share(value),
             Self::Margin => cents(value),
             Self::Room => {
@@ -138,71 +148,26 @@ impl Part {
     }
 }
 
+/// "$29,867 a year in 2023 dollars (2012: $22,505)", from dollars of 2012.
+pub(crate) fn dated_dollars(usd: f64, prices: &Prices) -> String {
+    format!(
+        "{} a year in {SIZE_YEAR} dollars ({SOLO_YEAR}: {})",
+        money(carried_dollars(usd, prices)),
+        money(usd)
+    )
+}
+
+/// Dollars of 2012 in dollars of 2023, in whole dollars.
+pub(crate) fn carried_dollars(usd: f64, prices: &Prices) -> f64 {
+    (usd * prices.factor(SOLO_YEAR, SIZE_YEAR)).round()
+}
+
 /// A share of a dollar: "35 cents", "a loss of 2 cents".
 fn cents(share: f64) -> String {
     match (share * 100.0).round() {
         loss if loss < 0.0 => format!("a loss of {}", cents(-share)),
         1.0 => "1 cent".to_owned(),
         cents => format!("{:.0} cents", cents.abs()),
-    }
-}
-
-/// The values of one part over all markets, best first.
-#[derive(Debug, Default)]
-struct Column {
-    values: Vec<f64>,
-    /// Each value once.
-    distinct: Vec<f64>,
-}
-
-/// Every part's values over all markets of the atlas.
-#[derive(Debug)]
-pub struct Ranks {
-    columns: [Column; Part::EVERY.len()],
-}
-
-impl Ranks {
-    #[must_use]
-    pub fn new<'a>(markets: impl Iterator<Item = &'a Figures> + Clone) -> Self {
-        let columns = Part::EVERY.map(|part| {
-            let mut values: Vec<f64> = markets
-                .clone()
-                .filter_map(|m| part.figure(m))
-                .map(Figure::value)
-                .collect();
-            values.sort_by(|a, b| {
-                if part.higher_is_better() {
-                    b.total_cmp(a)
-                } else {
-                    a.total_cmp(b)
-                }
-            });
-            let mut distinct = values.clone();
-            distinct.dedup();
-            Column { values, distinct }
-        });
-        Self { columns }
-    }
-
-    /// The place of `value`, 1 being best; equal values share a place. And how many have one.
-    #[must_use]
-    pub fn place(&self, part: Part, value: f64) -> (u32, u32) {
-        let values = &self.columns[part as usize].values;
-        let better = values.partition_point(|other| {
-            if part.higher_is_better() {
-                *other > value
-            } else {
-                *other < value
-            }
-        });
-        let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        (count(better + 1), count(values.len().max(better + 1)))
-    }
-
-    /// The distinct values of a part, best first.
-    #[must_use]
-    pub fn distinct(&self, part: Part) -> &[f64] {
-        &self.columns[part as usize].distinct
     }
 }
 
@@ -241,8 +206,8 @@ pub fn points_for(ranks: &Ranks, part: Part, value: f64, weight: u8) -> u8 {
 fn spread(part: Part, digits: u8, region: Region) -> f64 {
     let width = match (digits, part.is_a_sum()) {
         (6.., _) => 0.0,
-        (5, false) => 0.06,
-        (4, false) => 0.10,
+        (5, false) => 0.07,
+        (4, false) => 0.09,
         (3, false) => 0.15,
         (_, false) => 0.17,
         (5, true) => 0.22,
@@ -275,6 +240,7 @@ fn measured(part: Part, weight: u8, figures: &Figures, ranks: &Ranks, region: Re
         of: None,
         industry: None,
         source: None,
+        sources: Vec::new(),
     };
     let Some(figure) = part.figure(figures) else {
         return blank;
@@ -286,12 +252,16 @@ fn measured(part: Part, weight: u8, figures: &Figures, ranks: &Ranks, region: Re
         points: whole(points, weight),
         low: whole(points - margin, weight),
         high: whole(points + margin, weight),
-        value: Some(figure.value()),
-        display: part.display(figure.value()),
+        value: Some(match part {
+            Part::SoloReceipts => ranks.carried_dollars(figure.value()),
+            _ => figure.value(),
+        }),
+        display: ranks.display(part, figure.value()),
         rank: Some(rank),
         of: Some(of),
         industry: Some(named(figure)),
         source: figure.sources().first().map(|source| source.key().to_owned()),
+        sources: part.sources(figure).map(|source| source.key().to_owned()).collect(),
         ..blank
     }
 }
@@ -302,7 +272,7 @@ pub fn named(figure: &Figure) -> String {
     format!("{} {}", figure.industry().code, figure.industry().title)
 }
 
-/// How crowded the market is: its third among all markets by businesses for each resident.
+/// How crowded the market is: its third among all industries by businesses for each resident.
 #[must_use]
 pub fn competition(figures: &Figures, ranks: &Ranks) -> Option<Competition> {
     let value = Part::Room.figure(figures)?.value();
@@ -345,6 +315,7 @@ fn fit_competition(measured: Option<Competition>, wanted: Competition, weight: u
         of: None,
         industry: None,
         source: None,
+        sources: Vec::new(),
     }
 }
 
@@ -414,6 +385,7 @@ fn fit_size(class: SizeClass, per_head_usd: Option<f64>, region: RegionFacts, we
         of: None,
         industry: None,
         source: None,
+        sources: Vec::new(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Rules of the score, one by one. What holds for every report is in `tests/laws.rs`.
 
 use super::*;
+use crate::tables::Tables;
 
 #[test]
 fn first_place_gets_the_whole_weight_and_last_none() {
@@ -14,7 +15,7 @@ fn first_place_gets_the_whole_weight_and_last_none() {
 #[test]
 fn a_missing_figure_widens_the_range_and_is_not_zero() {
     let none = Figures::default();
-    let ranks = Ranks::new(std::iter::empty());
+    let ranks = Ranks::new(&Tables::load().unwrap());
     let part = measured(Part::Growth, 20, &none, &ranks, Region::Global);
     assert_eq!((part.points, part.low, part.high, part.value), (10, 0, 20, None));
     assert_eq!(part.display, NOT_PUBLISHED);
@@ -58,4 +59,25 @@ fn a_size_class_becomes_a_number_of_people() {
     assert_eq!(fit_size(SizeClass::Small, Some(41.0), us, 5).points, 5);
     assert_eq!(fit_size(SizeClass::Large, Some(41.0), us, 5).points, 2);
     assert_eq!(fit_size(SizeClass::Large, Some(0.1), us, 5).points, 0);
+}
+
+#[test]
+fn a_figure_counts_once_at_its_level_of_publication() {
+    let ranks = Ranks::new(&Tables::load().unwrap());
+    let count = |part: Part| ranks.distinct(part).len();
+    assert!(
+        (250..=330).contains(&count(Part::SoloReceipts)),
+        "{}",
+        count(Part::SoloReceipts)
+    );
+    assert!(count(Part::Margin) < count(Part::SoloReceipts));
+}
+
+#[test]
+fn dollars_of_2012_name_both_years() {
+    let ranks = Ranks::new(&Tables::load().unwrap());
+    assert_eq!(
+        ranks.display(Part::SoloReceipts, 22_505.0),
+        "$29,867 a year in 2023 dollars (2012: $22,505)"
+    );
 }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::LoadError;
 use crate::atlas::{Market, MarketSeason};
+use crate::format::inside_sentence;
 use crate::sources::SourceId;
 use crate::tables::rows;
 
@@ -33,7 +34,7 @@ const LEAST_PEAK: f64 = 1.05;
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct Season {
-    /// Kind of business that the survey measures; `null` where only our own months are known.
+    /// Kind of business that the survey measures, as inside a sentence; `null` where only our own months are known.
     pub kind: Option<String>,
     /// Years of the survey's mean; `null` without a survey.
     pub years: Option<String>,
@@ -166,10 +167,11 @@ fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
     }
     let month = |at: usize| u8::try_from(at + 1).unwrap_or(12);
     let [peak, rise] = [at, rise].map(month);
+    let title = inside_sentence(&kind.title);
     let mut text = match highest < LEAST_PEAK {
-        true => "Sales of such shops hardly change over the year.".to_owned(),
+        true => format!("Sales of {title} hardly change over the year."),
         false => format!(
-            "Sales of such shops are highest in {}: {} of an average month.",
+            "Sales of {title} are highest in {}: {} of an average month.",
             month_name(peak),
             crate::format::percent(highest)
         ),
@@ -182,7 +184,7 @@ fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
         ));
     }
     Some(Season {
-        kind: Some(kind.title.clone()),
+        kind: Some(title),
         years: Some(match kind.last_year {
             2023 => "2015 to 2019 and 2022 to 2023".to_owned(),
             last => format!("2015 to {last}"),

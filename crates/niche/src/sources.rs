@@ -3,7 +3,7 @@
 use crate::report::Source;
 
 /// Names the data as a whole: it changes whenever a table does.
-pub const DATA_RELEASE: &str = "2026-11";
+pub const DATA_RELEASE: &str = "2026-11.2";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SourceId {
@@ -141,11 +141,11 @@ impl SourceId {
             Self::Population => [
                 "World Bank",
                 "Population, total (SP.POP.TOTL)",
-                "2023",
+                "2012 and 2023",
                 "United States and world regions",
                 "https://data.worldbank.org/indicator/SP.POP.TOTL",
                 "CC BY 4.0",
-                "Turns totals into figures per resident.",
+                "Turns totals into figures per resident: businesses of 2012 by residents of 2012, sizes of 2023 by residents of 2023.",
             ],
             Self::Wages => [
                 BLS,
@@ -159,11 +159,11 @@ impl SourceId {
             Self::ConsumerPrices => [
                 BLS,
                 "Consumer Price Index for All Urban Consumers (CPI-U), all items, annual average",
-                "2012 to 2023",
+                "1997 to 2023",
                 "United States",
                 "https://www.bls.gov/cpi/",
                 PUBLIC_DOMAIN,
-                "Carries older dollars to 2023.",
+                "Carries older dollars to 2023, and deflates retail sales.",
             ],
             Self::PriceLevels => [
                 "US Bureau of Economic Analysis",
@@ -177,11 +177,11 @@ impl SourceId {
             Self::MonthlyRetail => [
                 CENSUS,
                 "Monthly Retail Trade Survey: sales by kind of business, not seasonally adjusted",
-                "2015 to 2019 and 2022 to 2023",
+                "1997 to 2023",
                 "United States",
                 "https://www.census.gov/retail/",
                 PUBLIC_DOMAIN,
-                "Mean of each month's share of the year. The pandemic years are left out; some kinds end in 2019.",
+                "Growth: yearly sales divided by consumer prices. Seasons: mean of each month's share of the year, 2015 to 2019 and 2022 to 2023; some kinds end in 2019.",
             ],
             Self::FederalTax => [
                 "Policy Simulation Library",

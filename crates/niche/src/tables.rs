@@ -10,15 +10,15 @@ use crate::LoadError;
 use crate::growth;
 use crate::report::{Industry, TrendPoint};
 use crate::request::Region;
+use crate::series::{self, FIRST_YEAR, LAST_YEAR, Prices, Series};
 use crate::sources::SourceId;
 
-/// First year of the output table.
-pub const FIRST_YEAR: u16 = 1997;
 /// Growth is measured over these five years.
-pub const GROWTH_YEARS: [u16; 2] = [2018, 2023];
-/// Receipts are carried to this year by the output of their industry.
-pub const SIZE_YEAR: u16 = 2023;
-const SOLO_YEAR: u16 = 2012;
+pub const GROWTH_YEARS: [u16; 2] = [2018, LAST_YEAR];
+/// Receipts are carried to this year by the output or the sales of their industry.
+pub const SIZE_YEAR: u16 = LAST_YEAR;
+/// Year of the Survey of Business Owners.
+pub const SOLO_YEAR: u16 = 2012;
 const STAFFED_YEAR: u16 = 2017;
 
 /// A number that cannot exist without its industry and its sources.
@@ -35,7 +35,7 @@ impl Figure {
     /// `None` for a number that is not finite: such a figure is not published.
     fn new(value: f64, industry: &Industry, sources: &[SourceId]) -> Option<Self> {
         let digits = match sources {
-            [SourceId::GrossOutput] => output_digits(&industry.code),
+            [SourceId::GrossOutput, ..] => output_digits(&industry.code),
             _ => leading_digits(&industry.code),
         };
         value.is_finite().then(|| Self {
@@ -88,21 +88,48 @@ pub struct Figures {
     pub growth: Option<Figure>,
     /// Yearly real growth since [`FIRST_YEAR`], drawn towards the sector's (see [`growth`]), as a fraction.
     pub lasting_growth: Option<Figure>,
+    /// Yearly real growth since [`FIRST_YEAR`] of the industry alone, as a fraction.
+    pub own_growth: Option<f64>,
+    /// Name of the sector and its mean yearly real growth since [`FIRST_YEAR`], as a fraction.
+    pub sector_growth: Option<(&'static str, f64)>,
     /// Share of receipts that people without staff earn.
     pub solo_share: Option<Figure>,
+    /// Share of all businesses that have no staff.
+    pub solo_firm_share: Option<Figure>,
     /// How many people work without staff.
     pub solo_operators: Option<Figure>,
-    /// US dollars a year.
+    /// US dollars of [`SOLO_YEAR`] a year. No report shows them without their year.
     pub solo_receipts_usd: Option<Figure>,
     /// Share of sole proprietors' returns with a profit.
     pub profit_share: Option<Figure>,
     /// Net income as a share of receipts of sole proprietors.
     pub margin: Option<Figure>,
-    /// Businesses, with and without staff, for each 100,000 residents.
+    /// Businesses, with and without staff, for each 100,000 residents, both of [`SOLO_YEAR`].
     pub businesses_per_100k: Option<Figure>,
-    /// Output by year, oldest first, with the industry of the series.
-    pub output: Option<(Industry, Vec<TrendPoint>)>,
+    /// Output or retail sales by year.
+    pub series: Option<IndustrySeries>,
 }
+
+/// Yearly output of an industry, or yearly sales of a kind of retail business.
+#[derive(Debug, Clone, PartialEq)]
+pub struct IndustrySeries {
+    pub industry: Industry,
+    /// Oldest first.
+    pub points: Vec<TrendPoint>,
+    pub sources: &'static [SourceId],
+}
+
+impl IndustrySeries {
+    #[must_use]
+    pub fn is_sales(&self) -> bool {
+        self.sources.first() == Some(&SourceId::MonthlyRetail)
+    }
+}
+
+const OUTPUT_SOURCES: &[SourceId] = &[SourceId::GrossOutput];
+const SALES_SOURCES: &[SourceId] = &[SourceId::MonthlyRetail, SourceId::ConsumerPrices];
+/// Sources of retail growth drawn towards the output of the sector.
+const DRAWN_SALES_SOURCES: &[SourceId] = &[SourceId::MonthlyRetail, SourceId::ConsumerPrices, SourceId::GrossOutput];
 
 /// How a region compares with the United States.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -116,6 +143,7 @@ pub struct Tables {
     industries: HashMap<String, (Industry, Figures)>,
     regions: HashMap<String, RegionFacts>,
     us: RegionFacts,
+    prices: Prices,
 }
 
 #[derive(Debug, Deserialize)]
@@ -126,6 +154,7 @@ struct IndustryRow {
     solo_code: String,
     soleprop_code: String,
     output_code: String,
+    retail_code: String,
 }
 
 #[derive(Debug, Deserialize)]
@@ -153,25 +182,17 @@ struct RegionRow {
     region: String,
     scale_to_us: f64,
     people: f64,
+    people_2012: f64,
 }
 
-/// One industry's output, by year.
-#[derive(Debug)]
-struct Series {
-    industry: Industry,
-    points: Vec<TrendPoint>,
-}
-
-impl Series {
-    fn at(&self, year: u16) -> Option<&TrendPoint> {
-        self.points.iter().find(|p| p.year == year)
-    }
-
-    /// Growth between two years as a factor.
-    fn factor(&self, from: u16, to: u16, pick: fn(&TrendPoint) -> f64) -> Option<f64> {
-        let (from, to) = (pick(self.at(from)?), pick(self.at(to)?));
-        (from > 0.0).then_some(to / from)
-    }
+/// Every table, read.
+struct Sheets {
+    firms: HashMap<String, FirmsRow>,
+    soleprops: HashMap<String, SolePropRow>,
+    output: HashMap<String, Series>,
+    sales: HashMap<String, Series>,
+    /// US residents in [`SOLO_YEAR`].
+    residents: f64,
 }
 
 impl Tables {
@@ -180,48 +201,31 @@ impl Tables {
     /// # Errors
     /// When one is malformed.
     pub fn load() -> Result<Self, LoadError> {
-        let regions: HashMap<String, RegionFacts> = rows::<RegionRow>(include_str!("../data/regions.csv"))?
-            .into_iter()
-            .map(|r| {
-                (
-                    r.region,
-                    RegionFacts {
-                        scale_to_us: r.scale_to_us,
-                        people: r.people,
-                    },
-                )
-            })
-            .collect();
-        let us = *regions
-            .get("United States")
+        let region_rows = rows::<RegionRow>(include_str!("../data/regions.csv"))?;
+        let us_row = region_rows
+            .iter()
+            .find(|row| row.region == "United States")
             .ok_or_else(|| LoadError("regions.csv lacks the United States".into()))?;
-        let firms = keyed(rows::<FirmsRow>(include_str!("../data/firms.csv"))?, |r| r.code.clone());
-        let soleprops = keyed(rows::<SolePropRow>(include_str!("../data/soleprops.csv"))?, |r| {
-            r.code.clone()
-        });
-        let output = read_output(include_str!("../data/output.csv"))?;
-        let lasting = lasting_growth(&output);
-        let industries = rows::<IndustryRow>(include_str!("../data/industries.csv"))?
-            .into_iter()
-            .map(|row| {
-                let mut figures = join(&row, &firms, &soleprops, &output, us.people);
-                figures.lasting_growth = lasting.get(row.output_code.as_str()).cloned();
-                (
-                    row.code.clone(),
-                    (
-                        Industry {
-                            code: row.code,
-                            title: row.title,
-                        },
-                        figures,
-                    ),
-                )
-            })
-            .collect();
+        let (us, residents) = (us_row.facts(), us_row.people_2012);
+        let prices = Prices::read(include_str!("../data/cpi.csv"))?;
+        let sheets = Sheets {
+            firms: keyed(rows(include_str!("../data/firms.csv"))?, |r: &FirmsRow| r.code.clone()),
+            soleprops: keyed(rows(include_str!("../data/soleprops.csv"))?, |r: &SolePropRow| {
+                r.code.clone()
+            }),
+            output: series::read_output(include_str!("../data/output.csv"))?,
+            sales: series::read_sales(include_str!("../data/sales.csv"), &prices)?,
+            residents,
+        };
+        let industry_rows = rows::<IndustryRow>(include_str!("../data/industries.csv"))?;
         Ok(Self {
-            industries,
-            regions,
+            industries: join_all(industry_rows, &sheets),
+            regions: region_rows
+                .into_iter()
+                .map(|row| (row.region.clone(), row.facts()))
+                .collect(),
             us,
+            prices,
         })
     }
 
@@ -241,6 +245,31 @@ impl Tables {
     pub fn us(&self) -> RegionFacts {
         self.us
     }
+
+    #[must_use]
+    pub fn prices(&self) -> &Prices {
+        &self.prices
+    }
+
+    /// Figures of every industry that has businesses without staff, in the order of the codes.
+    pub fn with_solo_businesses(&self) -> impl Iterator<Item = &Figures> {
+        let mut known: Vec<&(Industry, Figures)> = self
+            .industries
+            .values()
+            .filter(|(_, figures)| figures.solo_operators.is_some())
+            .collect();
+        known.sort_by(|(a, _), (b, _)| a.code.cmp(&b.code));
+        known.into_iter().map(|(_, figures)| figures)
+    }
+}
+
+impl RegionRow {
+    fn facts(&self) -> RegionFacts {
+        RegionFacts {
+            scale_to_us: self.scale_to_us,
+            people: self.people,
+        }
+    }
 }
 
 pub(crate) fn rows<T: serde::de::DeserializeOwned>(text: &str) -> Result<Vec<T>, LoadError> {
@@ -255,81 +284,41 @@ fn keyed<T>(rows: Vec<T>, key: impl Fn(&T) -> String) -> HashMap<String, T> {
     rows.into_iter().map(|row| (key(&row), row)).collect()
 }
 
-/// The table holds two rows a series: nominal, then real.
-fn read_output(text: &str) -> Result<HashMap<String, Series>, LoadError> {
-    let broken = |e: csv::Error| LoadError(e.to_string());
-    let mut all: HashMap<String, Series> = HashMap::new();
-    for record in csv::Reader::from_reader(text.as_bytes()).records() {
-        let record = record.map_err(broken)?;
-        let [code, name, measure] = [0, 1, 2].map(|i| record.get(i).unwrap_or_default());
-        let series = all.entry(code.to_owned()).or_insert_with(|| Series {
-            industry: Industry {
-                code: code.to_owned(),
-                title: name.to_owned(),
-            },
-            points: Vec::new(),
-        });
-        for (year, cell) in (FIRST_YEAR..).zip(record.iter().skip(3)) {
-            let Ok(value) = cell.parse::<f64>() else {
-                continue;
+fn join_all(rows: Vec<IndustryRow>, sheets: &Sheets) -> HashMap<String, (Industry, Figures)> {
+    let growth = Growth::of(&sheets.output);
+    let sizes = market_sizes(&rows, sheets);
+    rows.into_iter()
+        .map(|row| {
+            let mut figures = join(&row, sheets);
+            growth.add(&row, sheets, &mut figures);
+            figures.size_usd = sizes.get(&row.size_code).cloned();
+            let industry = Industry {
+                code: row.code.clone(),
+                title: row.title,
             };
-            match series.points.iter_mut().find(|p| p.year == year) {
-                Some(point) => point.real = value,
-                None if measure == "nominal" => series.points.push(TrendPoint {
-                    year,
-                    nominal: value,
-                    real: value,
-                }),
-                None => {
-                    return Err(LoadError(format!(
-                        "output.csv: {code} has a real figure alone in {year}"
-                    )));
-                }
-            }
-        }
-    }
-    Ok(all)
+            (row.code, (industry, figures))
+        })
+        .collect()
 }
 
 /// Brings together what each table says about one industry, at the code under which it says it.
-fn join(
-    row: &IndustryRow,
-    firms: &HashMap<String, FirmsRow>,
-    soleprops: &HashMap<String, SolePropRow>,
-    output: &HashMap<String, Series>,
-    us_people: f64,
-) -> Figures {
+fn join(row: &IndustryRow, sheets: &Sheets) -> Figures {
     let mut figures = Figures::default();
-    let series = output.get(&row.output_code);
-    if let Some(series) = series {
+    if let Some((series, sources)) = series_of(row, sheets) {
         let [from, to] = GROWTH_YEARS;
         figures.growth = series
             .factor(from, to, |p| p.real)
-            .and_then(|f| Figure::new(f - 1.0, &series.industry, &[SourceId::GrossOutput]));
-        figures.output = Some((series.industry.clone(), series.points.clone()));
+            .and_then(|f| Figure::new(f - 1.0, &series.industry, sources));
+        figures.series = Some(IndustrySeries {
+            industry: series.industry.clone(),
+            points: series.points.clone(),
+            sources,
+        });
     }
-    if let Some(solo) = firms.get(&row.solo_code) {
-        let industry = Industry {
-            code: solo.code.clone(),
-            title: solo.title.clone(),
-        };
-        let make = |value: Option<f64>| value.and_then(|v| Figure::new(v, &industry, &[SourceId::BusinessOwners]));
-        let share = solo
-            .solo_receipts_musd_2012
-            .zip(solo.receipts_musd_2012)
-            .map(|(part, all)| part / all);
-        figures.solo_share = make(share);
-        figures.solo_operators = make(solo.solo_firms_2012);
-        figures.solo_receipts_usd = make(solo.solo_average_usd_2012);
-        let residents = [SourceId::BusinessOwners, SourceId::Population];
-        figures.businesses_per_100k = solo
-            .firms_2012
-            .and_then(|n| Figure::new(n / us_people * 1e5, &industry, &residents));
+    if let Some(solo) = sheets.firms.get(&row.solo_code) {
+        add_solo(solo, sheets, &mut figures);
     }
-    if let (Some(size), Some(series)) = (firms.get(&row.size_code), series) {
-        figures.size_usd = market_size(size, series);
-    }
-    if let Some(sole) = soleprops.get(&row.soleprop_code) {
+    if let Some(sole) = sheets.soleprops.get(&row.soleprop_code) {
         let industry = Industry {
             code: sole.code.clone(),
             title: sole.title.clone(),
@@ -341,112 +330,121 @@ fn join(
     figures
 }
 
-/// By output code: each industry's yearly real growth over the whole series, drawn towards its sector's mean.
-fn lasting_growth(output: &HashMap<String, Series>) -> BTreeMap<&str, Figure> {
-    let [first, last] = [FIRST_YEAR, GROWTH_YEARS[1]];
-    let own: BTreeMap<&str, f64> = output
-        .iter()
-        .filter_map(|(code, series)| {
-            let [from, to] = [series.at(first)?.real, series.at(last)?.real];
-            Some((code.as_str(), growth::yearly(from, to, last - first)?))
-        })
-        .collect();
-    let means = growth::sector_means(&own);
-    own.iter()
-        .filter_map(|(code, own)| {
-            let value = growth::as_fraction(growth::drawn(*own, *means.get(growth::sector(code))?));
-            let figure = Figure::new(value, &output.get(*code)?.industry, &[SourceId::GrossOutput])?;
-            Some((*code, figure))
-        })
+fn add_solo(solo: &FirmsRow, sheets: &Sheets, figures: &mut Figures) {
+    let industry = Industry {
+        code: solo.code.clone(),
+        title: solo.title.clone(),
+    };
+    let make = |value: Option<f64>, more: &[SourceId]| {
+        let sources = [&[SourceId::BusinessOwners], more].concat();
+        value.and_then(|v| Figure::new(v, &industry, &sources))
+    };
+    let share = solo
+        .solo_receipts_musd_2012
+        .zip(solo.receipts_musd_2012)
+        .map(|(part, all)| part / all);
+    let firm_share = solo.solo_firms_2012.zip(solo.firms_2012).map(|(part, all)| part / all);
+    figures.solo_share = make(share, &[]);
+    figures.solo_firm_share = make(firm_share, &[]);
+    figures.solo_operators = make(solo.solo_firms_2012, &[]);
+    figures.solo_receipts_usd = make(solo.solo_average_usd_2012, &[]);
+    figures.businesses_per_100k = make(
+        solo.firms_2012.map(|n| n / sheets.residents * 1e5),
+        &[SourceId::Population],
+    );
+}
+
+/// Series of an industry: retail sales where the survey publishes its kind of business, else output.
+fn series_of<'s>(row: &IndustryRow, sheets: &'s Sheets) -> Option<(&'s Series, &'static [SourceId])> {
+    match sheets.sales.get(&row.retail_code) {
+        Some(sales) => Some((sales, SALES_SOURCES)),
+        None => Some((sheets.output.get(&row.output_code)?, OUTPUT_SOURCES)),
+    }
+}
+
+/// Lasting growth of industries and of their sectors, as logarithms.
+struct Growth<'s> {
+    own: BTreeMap<&'s str, f64>,
+    sectors: BTreeMap<&'s str, f64>,
+}
+
+impl<'s> Growth<'s> {
+    fn of(output: &'s HashMap<String, Series>) -> Self {
+        let own: BTreeMap<&str, f64> = output
+            .iter()
+            .filter_map(|(code, series)| Some((code.as_str(), yearly(series)?)))
+            .collect();
+        let sectors = growth::sector_means(&own);
+        Self { own, sectors }
+    }
+
+    /// Adds an industry's growth, alone and drawn towards that of its sector.
+    fn add(&self, row: &IndustryRow, sheets: &Sheets, figures: &mut Figures) {
+        let sector = growth::sector(&row.output_code);
+        let (own, sources, industry) = match sheets.sales.get(&row.retail_code) {
+            Some(sales) => (yearly(sales), DRAWN_SALES_SOURCES, Some(&sales.industry)),
+            None => (
+                self.own.get(row.output_code.as_str()).copied(),
+                OUTPUT_SOURCES,
+                sheets.output.get(&row.output_code).map(|series| &series.industry),
+            ),
+        };
+        let (Some(own), Some(mean), Some(industry)) = (own, self.sectors.get(sector), industry) else {
+            return;
+        };
+        figures.own_growth = Some(growth::as_fraction(own));
+        figures.sector_growth = Some((growth::sector_name(sector), growth::as_fraction(*mean)));
+        figures.lasting_growth = Figure::new(growth::as_fraction(growth::drawn(own, *mean)), industry, sources);
+    }
+}
+
+fn yearly(series: &Series) -> Option<f64> {
+    let [from, to] = [series.at(FIRST_YEAR)?.real, series.at(LAST_YEAR)?.real];
+    growth::yearly(from, to, LAST_YEAR - FIRST_YEAR)
+}
+
+/// Market size by the code under which it is published.
+///
+/// Receipts with staff (2017) and without (2012) are carried to [`SIZE_YEAR`] by the nominal output or sales of all
+/// industries that share the code, so that one code has one size.
+fn market_sizes(rows: &[IndustryRow], sheets: &Sheets) -> BTreeMap<String, Figure> {
+    let mut members: BTreeMap<&str, BTreeMap<&str, (&Series, SourceId)>> = BTreeMap::new();
+    for row in rows.iter().filter(|row| !row.size_code.is_empty()) {
+        if let Some((series, sources)) = series_of(row, sheets) {
+            let source = sources.first().copied().unwrap_or(SourceId::GrossOutput);
+            let of_code = members.entry(row.size_code.as_str()).or_default();
+            of_code.insert(series.industry.code.as_str(), (series, source));
+        }
+    }
+    members
+        .into_iter()
+        .filter_map(|(code, series)| Some((code.to_owned(), market_size(sheets.firms.get(code)?, &series)?)))
         .collect()
 }
 
-/// Receipts with staff (2017) and without (2012), each carried to [`SIZE_YEAR`] by the industry's nominal output.
-fn market_size(firms: &FirmsRow, series: &Series) -> Option<Figure> {
-    let staffed = firms.staffed_receipts_musd_2017? * series.factor(STAFFED_YEAR, SIZE_YEAR, |p| p.nominal)?;
-    let solo = firms.solo_receipts_musd_2012? * series.factor(SOLO_YEAR, SIZE_YEAR, |p| p.nominal)?;
+fn market_size(firms: &FirmsRow, series: &BTreeMap<&str, (&Series, SourceId)>) -> Option<Figure> {
+    // A kind of business that is a part of another one of the list is in its sum already.
+    let is_within = |code: &str| series.keys().any(|other| *other != code && code.starts_with(*other));
+    let whole: Vec<&Series> = series
+        .iter()
+        .filter(|(code, _)| !is_within(code))
+        .map(|(_, (series, _))| *series)
+        .collect();
+    let sum = |year: u16| whole.iter().map(|s| s.at(year).map(|p| p.nominal)).sum::<Option<f64>>();
+    let carried = |from: u16| Some(sum(SIZE_YEAR)? / sum(from).filter(|sum| *sum > 0.0)?);
+    let staffed = firms.staffed_receipts_musd_2017? * carried(STAFFED_YEAR)?;
+    let solo = firms.solo_receipts_musd_2012? * carried(SOLO_YEAR)?;
     let industry = Industry {
         code: firms.code.clone(),
         title: firms.title.clone(),
     };
-    let sources = [
-        SourceId::AnnualBusiness,
-        SourceId::BusinessOwners,
-        SourceId::GrossOutput,
-    ];
+    let mut sources = vec![SourceId::AnnualBusiness, SourceId::BusinessOwners];
+    sources.extend(series.values().map(|(_, source)| *source));
+    sources.sort();
+    sources.dedup();
     Figure::new((staffed + solo) * 1e6, &industry, &sources)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pet_care_carries_the_published_figures() {
-        let tables = Tables::load().unwrap();
-        let (industry, figures) = tables.industry("812910").unwrap();
-        assert_eq!(industry.title, "Pet Care (except Veterinary) Services");
-        assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().value(), 22_505.0);
-        assert_eq!(figures.solo_receipts_usd.as_ref().unwrap().digits(), 6);
-        let share = figures.solo_share.as_ref().unwrap().value();
-        assert!((share - 1_599.9 / 4_837.4).abs() < 1e-4, "{share}");
-        assert_eq!(figures.margin.as_ref().unwrap().industry().code, "812");
-        assert_eq!(
-            figures.growth.as_ref().unwrap().industry().title,
-            "Other personal services"
-        );
-    }
-
-    #[test]
-    fn suppressed_cells_stay_missing() {
-        let tables = Tables::load().unwrap();
-        let (_, soy) = tables.industry("111110").unwrap();
-        assert_eq!(
-            (&soy.solo_receipts_usd, &soy.margin, &soy.size_usd),
-            (&None, &None, &None)
-        );
-        assert!(soy.growth.is_some());
-    }
-
-    #[test]
-    fn no_figure_is_zero_by_accident_or_not_finite() {
-        let tables = Tables::load().unwrap();
-        for (industry, figures) in tables.industries.values() {
-            let all = [
-                &figures.size_usd,
-                &figures.solo_share,
-                &figures.solo_operators,
-                &figures.solo_receipts_usd,
-                &figures.businesses_per_100k,
-                &figures.profit_share,
-            ];
-            for figure in all.into_iter().flatten() {
-                assert!(
-                    figure.value() > 0.0 && figure.value().is_finite(),
-                    "{}: {figure:?}",
-                    industry.code
-                );
-            }
-            for share in [&figures.solo_share, &figures.profit_share].into_iter().flatten() {
-                assert!(share.value() <= 1.0, "{}: {share:?}", industry.code);
-            }
-        }
-    }
-
-    #[test]
-    fn every_region_of_the_form_has_its_own_row() {
-        let tables = Tables::load().unwrap();
-        for region in Region::EVERY {
-            assert!(tables.regions.contains_key(region.label()), "{region:?}");
-        }
-    }
-
-    #[test]
-    fn digits_tell_how_wide_an_industry_is() {
-        assert_eq!(["812910", "5418", "54121x", "8112-4"].map(leading_digits), [6, 4, 5, 4]);
-        assert_eq!(
-            ["812900", "722A00", "4B0000", "541511"].map(output_digits),
-            [4, 3, 2, 6]
-        );
-    }
-}
+#[path = "tables_tests.rs"]
+mod tests;

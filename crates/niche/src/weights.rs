@@ -15,8 +15,9 @@ pub const MOST: i64 = 100;
 pub struct Weights([u8; PARTS]);
 
 impl Default for Weights {
+    /// The seven measured parts and the fit to the competition. The fit to the size counts only when a reader weighs it.
     fn default() -> Self {
-        Self([20, 10, 15, 15, 10, 10, 10, 5, 5])
+        Self([21, 11, 16, 16, 11, 10, 10, 5, 0])
     }
 }
 
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn nothing_said_is_ours_and_so_is_the_same_said() {
         assert_eq!(read(&[]), Ok(Weights::default()));
-        assert_eq!(read(&[("growth", 20), ("margin", 10)]).unwrap().chosen(), None);
+        assert_eq!(read(&[("growth", 21), ("margin", 10)]).unwrap().chosen(), None);
         assert_eq!(Weights::default().0.iter().map(|w| u32::from(*w)).sum::<u32>(), 100);
     }
 

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use niche::Engine;
 use niche::evening::EveningChoice;
 use niche::report::{Competition, Confidence, Report};
-use niche::request::{AnalysisRequest, Region, SizeClass};
+use niche::request::{AnalysisRequest, Place, Region, SizeClass};
 use niche::weights::Weights;
 use proptest::prelude::*;
 
@@ -28,6 +28,7 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         market: Some(market.slug.clone()),
         weights: Weights::default(),
         evening: EveningChoice::default(),
+        place: Place::default(),
     };
     let markets = &ENGINE.atlas().markets;
     markets
@@ -90,9 +91,15 @@ fn points_can_be_recomputed_from_what_is_on_the_page() {
 fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
     for report in every_report() {
         let listed: BTreeSet<&str> = report.sources.iter().map(|s| s.id.as_str()).collect();
-        let mut named: BTreeSet<&str> = report.score.parts.iter().filter_map(|p| p.source.as_deref()).collect();
+        let mut named: BTreeSet<&str> = report
+            .score
+            .parts
+            .iter()
+            .flat_map(|p| &p.sources)
+            .map(String::as_str)
+            .collect();
         named.extend(report.market.field_sources.values().flatten().map(String::as_str));
-        named.extend(report.trend.source.as_deref());
+        named.extend(report.trend.sources.iter().map(String::as_str));
         named.extend(
             report
                 .evening
@@ -106,6 +113,7 @@ fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
         assert_eq!(named, listed, "{}", report.matched.market.slug);
         for part in report.score.parts.iter().filter(|part| part.value.is_some()) {
             assert!(part.source.is_some() && part.industry.is_some(), "{part:?}");
+            assert_eq!(part.source.as_ref(), part.sources.first(), "{part:?}");
         }
     }
 }
@@ -114,6 +122,7 @@ fn every_figure_names_a_source_and_an_industry_that_the_report_lists() {
 fn a_missing_figure_is_never_shown_as_a_number() {
     for report in every_report() {
         assert_eq!(report.market.size_usd.is_none(), report.market_size == "Not published");
+        assert_eq!(report.market.size_usd.is_none(), report.market.places.is_empty());
         for part in report
             .score
             .parts
@@ -129,6 +138,181 @@ fn a_missing_figure_is_never_shown_as_a_number() {
         }
         let text = json(report);
         assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
+    }
+}
+
+/// Every text of a report.
+fn texts(value: &serde_json::Value, all: &mut Vec<String>) {
+    match value {
+        serde_json::Value::String(text) => all.push(text.clone()),
+        serde_json::Value::Array(items) => items.iter().for_each(|item| texts(item, all)),
+        serde_json::Value::Object(fields) => fields.values().for_each(|field| texts(field, all)),
+        _ => {}
+    }
+}
+
+#[test]
+fn a_dollar_of_2012_to_2014_has_its_year_in_the_same_sentence() {
+    let mut seen = 0;
+    for report in every_report() {
+        let Some(usd) = report.market.avg_solo_receipts_usd else {
+            continue;
+        };
+        let dated = report.market.avg_solo_receipts_text.as_deref().unwrap();
+        let (now, then) = dated.split_once(" a year in 2023 dollars (2012: ").unwrap();
+        let then = then.strip_suffix(')').unwrap();
+        assert_eq!(now, niche::format::money(usd));
+        let mut all = Vec::new();
+        texts(&serde_json::to_value(report).unwrap(), &mut all);
+        for text in &all {
+            for sentence in text.split(". ").filter(|s| s.contains(now) || s.contains(then)) {
+                assert!(
+                    sentence.contains(" in 2023 dollars (2012: $")
+                        || !names_amount(sentence, now) && !names_amount(sentence, then),
+                    "{sentence}"
+                );
+                seen += 1;
+            }
+            let quotes_tax_returns = text.contains("of the sole proprietors") || text.contains("Sole proprietors in ");
+            assert!(!quotes_tax_returns || text.contains("2012 to 2014"), "{text}");
+        }
+    }
+    assert!(seen > 1000, "{seen}");
+}
+
+/// Returns true when the amount is in the sentence as a whole, not as the beginning of a longer one.
+fn names_amount(sentence: &str, amount: &str) -> bool {
+    sentence
+        .match_indices(amount)
+        .any(|(at, _)| !sentence[at + amount.len()..].starts_with(|c: char| c.is_ascii_digit() || c == ','))
+}
+
+#[test]
+fn a_headline_size_is_a_slice_or_says_that_it_is_a_part() {
+    for report in every_report() {
+        let (text, market) = (&report.market_size, &report.market);
+        let mut headlines = report.market.places.iter().map(|place| &place.text).chain([text]);
+        assert!(headlines.all(|text| !text.contains('T')), "{text}");
+        let Some(usd) = market.size_usd else { continue };
+        let per_head = market.per_head_usd.unwrap();
+        assert!((usd - per_head * 70_000.0).abs() < 1.0);
+        assert_eq!(text.starts_with("Part of $"), market.size_is_part, "{text}");
+        let industry = market.size_industry.as_deref().unwrap();
+        assert!(market.size_note.contains(industry), "{}", market.size_note);
+        let digits = industry.split(' ').next().unwrap().len();
+        assert!(market.size_is_part || digits > 4, "{industry}");
+    }
+}
+
+#[test]
+fn the_size_of_every_place_is_that_of_a_report_for_it() {
+    for market in ["dog-grooming", "candles"] {
+        let mut request = AnalysisRequest::new(market);
+        request.market = Some(market.to_owned());
+        let first = ENGINE.analyze(&request).unwrap().market.places;
+        assert!(first.is_sorted_by(|a, b| a.size_usd < b.size_usd), "{first:?}");
+        for (place, size) in Place::EVERY.into_iter().zip(&first) {
+            request.place = place;
+            let report = ENGINE.analyze(&request).unwrap();
+            assert_eq!(
+                (&report.market_size, &report.market.size_note, report.market.size_usd),
+                (&size.text, &size.note, Some(size.size_usd))
+            );
+            assert_eq!((place.key(), place.label()), (size.key.as_str(), size.label.as_str()));
+            assert_eq!(report.market.places, first);
+        }
+    }
+}
+
+#[test]
+fn a_word_is_given_only_where_the_whole_range_has_it() {
+    let word = |score: u8| match score {
+        60.. => "promising",
+        42.. => "mixed",
+        _ => "hard",
+    };
+    let mut undecided = 0;
+    for report in every_report() {
+        let (score, verdict) = (&report.score, &report.verdict);
+        if word(score.low) == word(score.high) {
+            assert_eq!(verdict.key, word(score.low));
+        } else {
+            undecided += 1;
+            assert_eq!(
+                (verdict.key.as_str(), verdict.label.as_str()),
+                ("undecided", "Undecided by official figures")
+            );
+        }
+        let market = &report.matched.market;
+        let licensed = market.license == "required";
+        assert_eq!(licensed, market.license_check.is_some(), "{}", market.slug);
+        let mut labels = report.flips.iter().map(|flip| &flip.verdict).chain([&verdict.label]);
+        assert!(!licensed || labels.all(|label| label != "Promising"), "{}", market.slug);
+    }
+    assert!(undecided > 0);
+}
+
+#[test]
+fn shared_figures_are_counted() {
+    let shared = |slug: &str| {
+        let mut found = every_report().filter(|report| report.matched.market.slug == slug);
+        found.next().unwrap().matched.market.shared_with
+    };
+    assert!(shared("thrift-flipping") >= 10);
+    for report in every_report() {
+        let own = &report.matched.market;
+        let figures = |r: &Report| -> Vec<(Option<String>, Option<f64>)> {
+            r.score
+                .parts
+                .iter()
+                .filter(|p| p.unit != "class")
+                .map(|p| (p.industry.clone(), p.value))
+                .collect()
+        };
+        let same = every_report()
+            .filter(|other| other.request.market_size == report.request.market_size)
+            .filter(|other| figures(other) == figures(report));
+        if own.slug == "dog-grooming" || own.slug == "candles" {
+            assert_eq!(same.count(), own.shared_with as usize + 1, "{}", own.slug);
+        }
+    }
+}
+
+#[test]
+fn a_failed_star_says_what_it_needs() {
+    for idea in every_report().flat_map(|report| &report.business_ideas) {
+        for reason in &idea.rating_reasons {
+            assert_eq!(
+                !reason.met,
+                reason.text.contains("; the star needs "),
+                "{}",
+                reason.text
+            );
+        }
+    }
+}
+
+#[test]
+fn size_and_density_are_reasons_in_the_outer_tenth_only() {
+    for report in every_report() {
+        let score = &report.score;
+        let telling = |key: &str| {
+            let part = score.parts.iter().find(|part| part.key == key).unwrap();
+            let standing = part
+                .rank
+                .zip(part.of)
+                .map(|(rank, of)| f64::from(of - rank) / f64::from(of - 1));
+            let code = part.industry.as_deref().and_then(|industry| industry.split(' ').next());
+            let is_narrow = code.is_some_and(|code| code.len() > 4);
+            is_narrow && standing.is_some_and(|standing| !(0.1..0.9).contains(&standing))
+        };
+        for reason in score.reasons_for.iter().chain(&score.reasons_against) {
+            assert!(
+                !reason.contains("in the United States (") || telling("size"),
+                "{reason}"
+            );
+            assert!(!reason.contains("per 100,000 people") || telling("room"), "{reason}");
+        }
     }
 }
 
@@ -164,12 +348,14 @@ fn a_flip_says_truly_what_happens() {
                         market,
                         weights: Weights::default(),
                         evening: EveningChoice::default(),
+                        place: Place::default(),
                     })
                     .unwrap();
                 assert_eq!(
                     i16::from(again.viability_score) - i16::from(report.viability_score),
                     flip.points
                 );
+                assert_eq!(again.viability_score, flip.score);
                 assert_eq!(again.verdict.label, flip.verdict);
             }
         }

@@ -1660,6 +1660,8 @@ export interface components {
             market?: string | null;
             /** @description "All Markets" (default), "Small ($1M - $10M)", "Medium ($10M - $100M)" or "Large ($100M+)". */
             marketSize?: string | null;
+            /** @description Place whose spending the market size is given for: "town" (default), "metro" or "state". */
+            place?: string | null;
             /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
             state?: string | null;
             /** @description Sent by older clients. Read and ignored: the session says whose analysis it is. */
@@ -1745,6 +1747,8 @@ export interface components {
             /** @description Slug of the market on the page; without it the words decide. */
             market?: string | null;
             marketSize?: string | null;
+            /** @description Place of the market size, as in an analysis. */
+            place?: string;
             /** @description Postal code of a US state. */
             state?: string;
             /** @description The reader's own weights, as in an analysis. */
@@ -1999,6 +2003,8 @@ export interface components {
             marketSize?: string | null;
             /** @description Two to four slugs of markets. */
             markets?: string[] | null;
+            /** @description As in an analysis; the same for all niches. */
+            place?: string | null;
             /** @description Postal code or name of a US state, whose prices and wages are used; national ones by default. */
             state?: string | null;
             /** @description Selector as in an analysis, for all niches. */
@@ -2362,6 +2368,11 @@ export interface components {
              * @description Change of the score in points; negative when it falls.
              */
             points: number;
+            /**
+             * Format: int32
+             * @description The score after the change.
+             */
+            score: number;
             to: string;
             /** @description The verdict's label after the change. */
             verdict: string;
@@ -2459,6 +2470,8 @@ export interface components {
             /** @description Slug of the market. */
             market: string;
             marketSize: string;
+            /** @description Place of the market size; missing for a town. */
+            place?: string;
             /** @description Postal code of a US state. */
             state?: string;
             /** @description The reader's own weights; missing when ours hold. */
@@ -2515,17 +2528,31 @@ export interface components {
         /** @enum {string} */
         Mark: "best" | "tie" | "behind" | "clearlyBehind";
         MarketFacts: {
-            /** Format: double */
+            /** @description Text such as "$29,867 a year in 2023 dollars (2012: $22,505)". */
+            avgSoloReceiptsText?: string | null;
+            /**
+             * Format: double
+             * @description Average yearly receipts of a business without staff in 2012, in dollars of 2023.
+             */
             avgSoloReceiptsUsd?: number | null;
+            /** @description What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012". */
+            competitionBasis?: string | null;
+            /** @description Our own view where the market is more crowded than the figure says. */
+            competitionNote?: string | null;
             /** @description Source ids by field name, such as `sizeUsd` → `census-abs-2017`. */
             fieldSources: {
                 [key: string]: string[];
             };
+            /** @description Sentences that the reader needs to understand the figures: their industries, and the tables of a maker. */
+            notes: string[];
             /**
              * Format: double
              * @description US market size divided by US residents, a year.
              */
             perHeadUsd?: number | null;
+            place: components["schemas"]["PlaceFacts"];
+            /** @description The size in each place that the reader can choose; empty where no size is published. */
+            places: components["schemas"]["PlaceSize"][];
             /**
              * Format: double
              * @description Share of sole proprietors' returns that show a profit.
@@ -2534,11 +2561,20 @@ export interface components {
             /** @description True when the region's size is scaled from the US figure by household consumption. */
             proxy: boolean;
             region: string;
-            /** @description The industry that the size belongs to, with its code. */
-            sizeIndustry?: string | null;
             /**
              * Format: double
-             * @description Yearly size in the chosen region.
+             * @description The US size scaled to the region by household consumption, a proxy.
+             */
+            regionSizeUsd?: number | null;
+            /** @description The industry that the size belongs to, with its code. */
+            sizeIndustry?: string | null;
+            /** @description True when the size is published for a wider industry only, or shared by more than three markets. */
+            sizeIsPart: boolean;
+            /** @description One or two sentences: place, industry, year and the US figure. */
+            sizeNote: string;
+            /**
+             * Format: double
+             * @description Yearly spending in `place`: spending per head times residents. The most it can be where `size_is_part`.
              */
             sizeUsd?: number | null;
             slice?: components["schemas"]["Slice"] | null;
@@ -2571,8 +2607,19 @@ export interface components {
         MatchedMarket: {
             channels: string[];
             customers: string[];
+            /** @description The industry of the score, such as "812910 Pet care (except veterinary) services". */
+            industry: string;
+            /** @description "required", "sometimes" or "none": license of the work itself. */
+            license: string;
+            /** @description The licensing check of a market whose license is required. */
+            licenseCheck?: string | null;
             name: string;
             sector: string;
+            /**
+             * Format: int32
+             * @description How many other markets have the same figures in every part of the score.
+             */
+            sharedWith: number;
             slug: string;
             summary: string;
         };
@@ -2624,6 +2671,15 @@ export interface components {
              */
             paidAt: string;
         };
+        /** @description Place that a market size is given for. */
+        PlaceFacts: {
+            /** @description "town", "metro" or "state". */
+            key: string;
+            /** @description Name inside a sentence, such as "a town of 70,000 people". */
+            label: string;
+            /** Format: double */
+            residents: number;
+        };
         /** @description A US state and its price level. */
         PlacePrices: {
             /** @description Postal code. */
@@ -2636,6 +2692,19 @@ export interface components {
             priceLevel: number;
             /** @description False where the market sells everywhere at one price, so that only the wage is scaled. */
             pricesScaled: boolean;
+        };
+        /** @description Market size of one place. */
+        PlaceSize: {
+            /** @description "town", "metro" or "state". */
+            key: string;
+            /** @description Name inside a sentence, such as "a town of 70,000 people". */
+            label: string;
+            /** @description The report's `sizeNote` for this place. */
+            note: string;
+            /** Format: double */
+            sizeUsd: number;
+            /** @description The report's `marketSize` for this place. */
+            text: string;
         };
         /**
          * @description Tier that an account pays for.
@@ -2896,7 +2965,10 @@ export interface components {
             id: string;
             immediateActions: string[];
             market: components["schemas"]["MarketFacts"];
-            /** @description Yearly size of the market in the chosen region, such as "$13.8B"; "Not published" where no figure exists. */
+            /**
+             * @description Yearly spending in the reader's place, such as "$2.87M"; "Part of $83.4B" where only a wider industry is published, with
+             *     its US figure; "Not published" where no figure exists.
+             */
             marketSize: string;
             match: components["schemas"]["Match"];
             /** @description Selection of the person, as it was read. */
@@ -3100,7 +3172,7 @@ export interface components {
             low: number;
             /**
              * Format: int32
-             * @description How many markets of the atlas have the figure.
+             * @description How many industries with businesses without staff have the figure, each at the level at which it is published.
              */
             of?: number | null;
             /** Format: int32 */
@@ -3110,8 +3182,10 @@ export interface components {
              * @description 1 is best; equal figures share a rank. `null` for missing figures and for the two fit parts.
              */
             rank?: number | null;
-            /** @description Source id; `null` for the two fit parts. */
+            /** @description Id of the first source; `null` for the two fit parts. */
             source?: string | null;
+            /** @description Ids of every table that the figure is computed from. */
+            sources: string[];
             /** @description "usd", "percent", "per_100k" or "class". */
             unit: string;
             /**
@@ -3140,7 +3214,7 @@ export interface components {
             begin?: number | null;
             /** @description True when the months are our own estimate. */
             estimate: boolean;
-            /** @description Kind of business that the survey measures; `null` where only our own months are known. */
+            /** @description Kind of business that the survey measures, as inside a sentence; `null` where only our own months are known. */
             kind?: string | null;
             /** @description Sales of January to December divided by an average month; `null` where only our own months are known. */
             months?: number[] | null;
@@ -3208,6 +3282,8 @@ export interface components {
             keywords: string;
             /** @description One of "All Markets", "Small ($1M - $10M)", "Medium ($10M - $100M)", "Large ($100M+)". */
             marketSize: string;
+            /** @description "metro" or "state"; absent for a town. */
+            place?: string;
             /** @description Postal code of a US state; absent for national prices. */
             state?: string;
             /** @description The reader's own weights by part, scaled to a hundred; absent when they are ours. */
@@ -3419,25 +3495,35 @@ export interface components {
             total: number;
         };
         Trend: {
+            /**
+             * Format: double
+             * @description The growth figure as a rate per year, as a fraction.
+             */
+            growthPerYear?: number | null;
             /** @description First and last year of the growth figure. */
             growthYears?: number[] | null;
             /** @description The industry of the series, with its code. */
             industry?: string | null;
+            /** @description "output" of an industry, or "sales" of a kind of retail business. */
+            measure: string;
             /** @description Oldest first; empty where no series exists. */
             series: components["schemas"]["TrendPoint"][];
+            /** @description Id of the first source. */
             source?: string | null;
+            /** @description Ids of every table that the series is computed from. */
+            sources: string[];
             /** @description "million US dollars". */
             unit: string;
         };
         TrendPoint: {
             /**
              * Format: double
-             * @description Output in that year's dollars.
+             * @description Output or sales in that year's dollars.
              */
             nominal: number;
             /**
              * Format: double
-             * @description Output in dollars of 2017.
+             * @description Output or sales in dollars of 2017.
              */
             real: number;
             /** Format: int32 */
@@ -3480,7 +3566,7 @@ export interface components {
         };
         /** @description The score in a word and a sentence. */
         Verdict: {
-            /** @description "promising", "mixed" or "hard". */
+            /** @description "promising", "mixed" or "hard" where the whole range of the score has that word, else "undecided". */
             key: string;
             label: string;
             summary: string;

@@ -18,6 +18,12 @@ export function percent(fraction: number): string {
   return `${whole < 0 ? "−" : ""}${Math.abs(whole)}%`;
 }
 
+/** A fraction as a percentage with one decimal: "2.4%", "−0.3%". For yearly rates. */
+export function rate(fraction: number): string {
+  const tenths = Math.round(fraction * 1000) / 10;
+  return `${tenths < 0 ? "−" : ""}${Math.abs(tenths).toFixed(1)}%`;
+}
+
 /** A whole number with commas. */
 export function grouped(value: number): string {
   return Math.abs(value)

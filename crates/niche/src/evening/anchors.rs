@@ -62,7 +62,7 @@ fn wage(official: &Official) -> Option<Anchor> {
     let level = official.prices.level(official.state);
     let value = (hourly * level * 100.0).round() / 100.0;
     let mut sources = vec![SourceId::Wages];
-    let mut note = "Half of the employees earn more. A full-time year of 2,080 hours.".to_owned();
+    let mut note = "Half of the employees earn more. Counted over a full-time year of 2,080 hours.".to_owned();
     if let Some(state) = official.state {
         sources.push(SourceId::PriceLevels);
         note = format!(
@@ -88,12 +88,11 @@ fn kept(official: &Official) -> Option<Anchor> {
     let kept = official.kept()?;
     let title = inside_sentence(&kept.receipts.industry().title);
     let value = kept.now_usd.round();
-    let wider = match kept.share.industry().code == kept.receipts.industry().code {
+    // One industry can have different codes in the two tables.
+    let of_share = inside_sentence(&kept.share.industry().title);
+    let wider = match of_share == title {
         true => String::new(),
-        false => format!(
-            " The share kept is that of {}.",
-            inside_sentence(&kept.share.industry().title)
-        ),
+        false => format!(" The share kept is that of {of_share}."),
     };
     Some(Anchor {
         key: "kept".to_owned(),

@@ -58,7 +58,7 @@ fn a_week_sells_no_more_than_one_person_can() {
     let card = evening(&dogs, &EveningChoice::default(), 1.0);
     assert_eq!((card.units, card.earnings_usd), ([4.0, 4.0], [200.0; 3]));
     assert_eq!(card.month_usd, [866.0; 3]);
-    assert_eq!(card.notes, ["We count at most 4 dogs groomed a week."]);
+    assert_eq!(card.notes, ["In one week we count at most 4 dogs groomed."]);
 }
 
 #[test]

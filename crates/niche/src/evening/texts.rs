@@ -91,7 +91,7 @@ pub(super) fn notes(work: &UnitEconomics, choice: &EveningChoice, per_hour: [f64
     }
     if let Some(most) = work.units_max_per_week {
         let named = if most <= 1.0 { &work.unit } else { &work.units };
-        notes.push(format!("We count at most {most} {named} a week."));
+        notes.push(format!("In one week we count at most {most} {named}."));
     }
     if choice.state.is_some() && !super::is_local(work) {
         notes.push("This is sold to buyers everywhere, so the price does not change with your state.".to_owned());

@@ -74,6 +74,9 @@ pub(super) struct AnalyzeNiche {
     /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
     #[serde(default)]
     state: Option<String>,
+    /// Place whose spending the market size is given for: "town" (default), "metro" or "state".
+    #[serde(default)]
+    place: Option<String>,
     /// Sent by older clients. Read and ignored: the session says whose analysis it is.
     #[serde(default, rename = "userId")]
     #[schema(value_type = Option<serde_json::Value>)]
@@ -112,6 +115,9 @@ struct CompareNiches {
     /// Postal code or name of a US state, whose prices and wages are used; national ones by default.
     #[serde(default)]
     state: Option<String>,
+    /// As in an analysis; the same for all niches.
+    #[serde(default)]
+    place: Option<String>,
 }
 
 /// The words to save.
@@ -183,6 +189,7 @@ impl From<AnalyzeNiche> for Wish {
             evening_minutes: body.evening_minutes,
             evenings_per_week: body.evenings_per_week,
             state: body.state,
+            place: body.place,
         }
     }
 }
@@ -238,6 +245,7 @@ async fn compare_niches(
         evening_minutes: body.evening_minutes,
         evenings_per_week: body.evenings_per_week,
         state: body.state,
+        place: body.place,
         ..Wish::default()
     };
     super::compare(&state, body.keywords, body.markets, wish).map(Json)

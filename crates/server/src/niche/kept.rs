@@ -42,6 +42,10 @@ pub(super) struct AskedRequest {
     #[serde(default)]
     #[schema(nullable = false)]
     pub state: Option<String>,
+    /// Place of the market size, as in an analysis.
+    #[serde(default)]
+    #[schema(nullable = false)]
+    pub place: Option<String>,
 }
 
 /// A kept request, complete: sent as an analysis it gives the report again.
@@ -70,6 +74,10 @@ pub struct KeptRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub state: Option<String>,
+    /// Place of the market size; missing for a town.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub place: Option<String>,
 }
 
 /// A request together with the report that it gives today.
@@ -91,6 +99,7 @@ impl From<AskedRequest> for Wish {
             evening_minutes: asked.evening_minutes,
             evenings_per_week: asked.evenings_per_week,
             state: asked.state,
+            place: asked.place,
         }
     }
 }

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 use ::niche::evening::EveningChoice;
 use ::niche::report::{Alternative, Report, Suggestion};
-use ::niche::request::{AnalysisRequest, Competition, Region, SizeClass};
+use ::niche::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
 use ::niche::weights::{Weights, WrongWeights};
 use ::niche::{MAX_KEYWORDS, Refusal};
 
@@ -62,6 +62,7 @@ pub struct Wish {
     pub evenings_per_week: Option<i64>,
     /// A US state.
     pub state: Option<String>,
+    pub place: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -246,6 +247,12 @@ fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
             None => wrong.push(("geographicFocus", one_of(Region::EVERY.map(Region::label)))),
         }
     }
+    if let Some(given) = wish.place {
+        match Place::parse(&given) {
+            Some(place) => request.place = place,
+            None => wrong.push(("place", one_of(Place::EVERY.map(Place::key)))),
+        }
+    }
     if wrong.is_empty() {
         request.weights = read_weights(&wish.weights.unwrap_or_default())?;
         request.evening = evening::read_choice(wish.evening_minutes, wish.evenings_per_week, wish.state.as_deref())?;
@@ -343,6 +350,9 @@ fn request_json(request: &AnalysisRequest) -> String {
     }
     if let Some(state) = evening.state {
         json["state"] = serde_json::json!(state.code());
+    }
+    if request.place != Place::default() {
+        json["place"] = serde_json::json!(request.place.key());
     }
     json.to_string()
 }

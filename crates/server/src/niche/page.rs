@@ -52,6 +52,7 @@ fn read_query(query: &str) -> Wish {
         evening_minutes: None,
         evenings_per_week: None,
         state: None,
+        place: None,
     }
 }
 

@@ -78,6 +78,28 @@ mod analyses {
             assert_eq!(request["geographicFocus"], "Asia Pacific");
         }
 
+        // The engine's answer is the same on every machine, so equal bytes here are equal bytes on both databases.
+        async fn a_report_is_the_engines_own_byte_for_byte(app: TestApp) {
+            let engine = ::niche::Engine::load().unwrap();
+            for words in ["nail art", "candles", "tax preparation"] {
+                let answer = app.post(ANALYZE, json!({"keywords": words})).await;
+                let report = engine.analyze(&::niche::request::AnalysisRequest::new(words)).unwrap();
+                assert_eq!(answer.text(), serde_json::to_string(&report).unwrap(), "{words}");
+            }
+        }
+
+        async fn the_size_is_that_of_the_readers_place(app: TestApp) {
+            let plain = app.post(ANALYZE, json!({"keywords": "nail art"})).await.json();
+            let town = app.post(ANALYZE, json!({"keywords": "nail art", "place": "town"})).await.json();
+            assert_eq!(town, plain, "a town is the default");
+            let metro = app.post(ANALYZE, json!({"keywords": "nail art", "place": "metro"})).await.json();
+            assert!(metro["market"]["sizeUsd"].as_f64() > plain["market"]["sizeUsd"].as_f64());
+            assert_eq!((&metro["request"]["place"], &metro["viabilityScore"]), (&json!("metro"), &plain["viabilityScore"]));
+            let refused = app.post(ANALYZE, json!({"keywords": "nail art", "place": "moon"})).await;
+            assert_eq!(refused.refusal(), "422 invalid_choice");
+            assert_eq!(refused.json()["fields"]["place"], "must be one of: town; metro; state");
+        }
+
         async fn wrong_selectors_are_all_named_at_once(app: TestApp) {
             let body = json!({"keywords": "nail art", "marketSize": "Huge", "competitionLevel": "none",
                               "geographicFocus": ""});

@@ -28,7 +28,7 @@ on_both! {
         assert_eq!(project["viabilityScore"], report["viabilityScore"]);
         assert_same_json!(project, {".id" => "[id]", ".viabilityScore" => "[score]"}, @r#"
         {
-          "dataRelease": "2026-11",
+          "dataRelease": "2026-11.2",
           "id": "[id]",
           "isOutdated": false,
           "marketName": "Nail art",

@@ -16,13 +16,13 @@ on_both! {
         assert_same_json!(theirs["request"]["weights"], @r#"
         {
           "fit_competition": 3,
-          "fit_size": 3,
-          "growth": 59,
+          "fit_size": 0,
+          "growth": 60,
           "margin": 6,
-          "profit_share": 6,
+          "profit_share": 7,
           "room": 6,
           "size": 0,
-          "solo_receipts": 8,
+          "solo_receipts": 9,
           "solo_share": 9
         }
         "#);
@@ -32,7 +32,7 @@ on_both! {
 
     async fn our_own_weights_spelled_out_change_nothing(app: TestApp) {
         let ours = app.post(ANALYZE, json!({"keywords": "nail art"})).await.json();
-        for same in [json!(null), json!({}), json!({"growth": 20, "room": 10})] {
+        for same in [json!(null), json!({}), json!({"growth": 21, "room": 10})] {
             assert_eq!(app.post(ANALYZE, json!({"keywords": "nail art", "weights": same})).await.json(), ours);
         }
     }

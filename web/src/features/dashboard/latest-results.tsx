@@ -47,12 +47,15 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
         {score === null ? null : (
           <p className="tabular">
             <span className="font-display text-3xl">{score}</span>
-            <span className="text-sm text-ink-soft"> of 100</span>
+            <span className="text-sm text-ink-soft"> of 100, industry score</span>
           </p>
         )}
       </div>
       {typeof result.evening?.headline === "string" ? (
         <p className="mt-3">{result.evening.headline} (our estimate).</p>
+      ) : null}
+      {result.match?.market?.industry ? (
+        <p className="mt-3 text-sm text-ink-soft">Scored for {scoredFor(result.match.market)}.</p>
       ) : null}
       {result.verdict?.label ? <p className="mt-3 font-semibold">{result.verdict.label}</p> : null}
       {result.verdict?.summary ? <p className="mt-1 text-sm">{result.verdict.summary}</p> : null}
@@ -68,6 +71,12 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
       <EarlierResults planType={planType} />
     </article>
   );
+}
+
+/** "812910 Pet Care Services, shared with 6 other markets". */
+function scoredFor({ industry, sharedWith }: NonNullable<NonNullable<NicheResult["match"]>["market"]>): string {
+  if (!sharedWith) return `${industry}`;
+  return `${industry}, shared with ${sharedWith} other ${sharedWith === 1 ? "market" : "markets"}`;
 }
 
 function savedText({ completedAt, progress }: ToolProgress): string {

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { DeclinedState } from "./declined-state";
 import { ReportActions } from "./report/actions/report-actions";
-import { type EveningFields, fieldsOf } from "./report/evening/preferences";
+import { type EveningFields, fieldsOf, type PlaceField, placeField, storePlace } from "./report/evening/preferences";
 import { ReportView } from "./report/report-view";
 import type { Inquiry } from "./selection";
 import type { Analysis } from "./use-analysis";
@@ -17,20 +17,29 @@ interface ResultsProps {
   onEdit: () => void;
 }
 
+/** Choices that the reader has changed on the report of this id. */
+interface Changed {
+  id: string;
+  evening?: EveningFields;
+  size?: PlaceField;
+}
+
 /** Result of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
-  const { eveningMinutes, eveningsPerWeek, state } = report.request;
-  const [changed, setChanged] = useState<{ id: string; fields: EveningFields } | null>(null);
-  // Saved, shared and printed reports have the number of evenings on the page.
+  const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
+  const [changed, setChanged] = useState<Changed>({ id: report.id });
+  const change = (fields: Omit<Changed, "id">) =>
+    setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
+  // Saved, shared and printed reports have the evenings and the place on the page.
   const asReported = {
     ...(eveningMinutes ? { eveningMinutes } : {}),
     ...(eveningsPerWeek ? { eveningsPerWeek } : {}),
     ...(state ? { state } : {}),
   };
-  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, ...plain } = inquiry.selection;
-  const fields = changed?.id === report.id ? changed.fields : asReported;
-  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...fields } };
+  const { eveningMinutes: _, eveningsPerWeek: __, state: ___, place: ____, ...plain } = inquiry.selection;
+  const { evening = asReported, size = placeField(place) } = changed.id === report.id ? changed : {};
+  const shown: Inquiry = { ...inquiry, selection: { ...plain, ...evening, ...size } };
   return declined ? (
     <DeclinedState market={report.match.market.name} headingRef={headingRef} onEdit={onEdit} onUndo={onUndoDecline} />
   ) : (
@@ -43,7 +52,11 @@ export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecl
           onAnalyze={onAnalyze}
           onDecline={onDecline}
           actions={<ReportActions report={report} inquiry={shown} />}
-          onEveningChange={(choice) => setChanged({ id: report.id, fields: fieldsOf(choice) })}
+          onEveningChange={(choice) => change({ evening: fieldsOf(choice) })}
+          onPlaceChange={(next) => {
+            storePlace(next);
+            change({ size: placeField(next) });
+          }}
         />
       )}
     </Worded>

@@ -22,17 +22,24 @@ export function Contents({ absent }: { absent: readonly string[] }) {
       <ul className="flex gap-x-5 overflow-x-auto text-sm whitespace-nowrap [scrollbar-width:thin]">
         {CHAPTERS.filter(([id]) => !absent.includes(id)).map(([id, label]) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              onClick={() => unfold(id)}
+            <ChapterLink
+              id={id}
+              label={label}
               className="inline-flex min-h-11 items-center text-link hover:underline -outline-offset-2"
-            >
-              {label}
-            </a>
+            />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Link to a chapter, which it opens where it is folded. */
+export function ChapterLink({ id, label, className }: { id: string; label: string; className: string }) {
+  return (
+    <a href={`#${id}`} onClick={() => unfold(id)} className={className}>
+      {label}
+    </a>
   );
 }
 

@@ -38,7 +38,10 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
                 </span>
               </th>
               <td className="py-3 pr-4 text-right font-display text-lg text-ink tabular-nums">{signed(flip.points)}</td>
-              <td className="py-3 pl-4 text-ink">{flip.verdict}</td>
+              <td className="py-3 pl-4 text-ink">
+                {flip.verdict}
+                <span className="block text-sm text-ink-soft tabular-nums">Score {flip.score}</span>
+              </td>
             </tr>
           ))}
         </tbody>

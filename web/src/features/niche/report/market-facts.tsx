@@ -30,6 +30,14 @@ export function MarketFacts({ market, match }: { market: Facts; match: Match }) 
           </div>
         ))}
       </dl>
+      {market.notes.length > 0 ? (
+        <div className="mt-6 max-w-[70ch] space-y-2 text-sm text-ink-soft">
+          {market.notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+          <SourceMark ids={market.fieldSources.notes} />
+        </div>
+      ) : null}
       <div className="mt-8 grid gap-8 @lg:grid-cols-2">
         <PlainList id="customers" title="Who pays" items={match.market.customers} />
         <PlainList id="channels" title="Where to reach them" items={match.market.channels} />
@@ -45,13 +53,13 @@ function rows(market: Facts) {
     return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
   };
   return [
-    row(`Size a year, ${market.region}`, "sizeUsd", money),
     row("Size a year, United States", "usSizeUsd", money),
+    row(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", money),
     row("Spent per US resident a year", "perHeadUsd", money),
-    row("Solo owners", "soloOperators", grouped),
-    row("Their share of sales", "soloShare", percent),
-    row("Their average sales a year", "avgSoloReceiptsUsd", money),
-    row("Owners who make a profit", "profitableShare", percent),
+    row("Solo owners, 2012", "soloOperators", grouped),
+    row("Their share of sales, 2012", "soloShare", percent),
+    row("Their average sales", "avgSoloReceiptsUsd", () => market.avgSoloReceiptsText ?? UNKNOWN),
+    row("Owners who made a profit, 2012 to 2014", "profitableShare", percent),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { createRef } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { REPORT } from "../tests/fixture";
 import { App } from "../tests/harness";
 import type { BusinessIdea, Report } from "../types";
@@ -8,8 +8,9 @@ import { ReportView } from "./report-view";
 
 afterEach(cleanup);
 
-function show(report: Report = REPORT) {
-  const nothing = () => {};
+const nothing = () => {};
+
+function show(report: Report = REPORT, onPlaceChange: (place: string) => void = nothing) {
   return render(
     <App>
       <ReportView
@@ -18,6 +19,7 @@ function show(report: Report = REPORT) {
         headingRef={createRef()}
         onAnalyze={nothing}
         onDecline={nothing}
+        onPlaceChange={onPlaceChange}
       />
     </App>,
   );
@@ -29,9 +31,46 @@ describe("the overview", () => {
   test("states score, range, verdict, size, competition and growth", () => {
     show();
     const overview = region("Analysis Overview");
-    for (const text of ["68", "Promising", "Between 61 and 71", "$13.8B", "Medium", "Growth Trend", "34%"])
+    for (const text of ["68", "Promising", "Between 61 and 71", "$2.88M", "Medium", "Growth Trend", "34%"])
       expect(overview.textContent).toContain(text);
+    for (const text of ["Industry score", "shared with 6 other markets", "6.1% per year", "a town of 70,000 people"])
+      expect(overview.textContent).toContain(text);
+    expect(overview.textContent).toContain("Businesses per resident in 812910");
     expect(overview.querySelector("[data-tone=strong]")?.textContent).toBe("34%");
+  });
+
+  test("puts the licensing check of a licensed profession beside the headline", () => {
+    const licenseCheck = "A groomer needs a state license.";
+    const market = { ...REPORT.match.market, license: "required", licenseCheck };
+    show({ ...REPORT, match: { ...REPORT.match, market } });
+    expect(region("Analysis Overview").textContent).toContain(`License first. ${licenseCheck}`);
+  });
+
+  test("shows the market size of the place that the reader picks", () => {
+    const onPlaceChange = vi.fn();
+    show(REPORT, onPlaceChange);
+    fireEvent.change(screen.getByRole("combobox", { name: "Place" }), { target: { value: "metro" } });
+    const overview = region("Analysis Overview");
+    expect(overview.textContent).toContain("$41.2M");
+    expect(overview.textContent).toContain("Yearly spending in a metro area of 1 million people");
+    expect(overview.textContent).not.toContain("$2.88M");
+    expect(onPlaceChange.mock.calls).toEqual([["metro"]]);
+  });
+
+  test("has no place to pick where no size is published", () => {
+    show({ ...REPORT, marketSize: "Not published", market: { ...REPORT.market, sizeUsd: null, places: [] } });
+    expect(screen.queryByRole("combobox", { name: "Place" })).toBeNull();
+    expect(region("Analysis Overview").textContent).toContain("Not published");
+  });
+
+  test("leads from an undecided verdict to what would decide it", () => {
+    const verdict = { key: "undecided", label: "Undecided by official figures", summary: "Three things decide." };
+    show({ ...REPORT, verdict });
+    const links = within(region("Analysis Overview")).getAllByRole("link", { name: /^What/ });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["#evening", "#flips"]);
+    for (const link of links) fireEvent.click(link);
+    expect(document.querySelector("#evening")).toBeTruthy();
+    expect(document.querySelector("#flips")?.closest("details")?.open).toBe(true);
   });
 
   test("says that there is no range where there is none", () => {
@@ -120,7 +159,7 @@ describe("figures and sources", () => {
     const lines = [...container.querySelectorAll("[aria-labelledby=score-parts] li")].map((line) => line.textContent);
     expect(lines).toHaveLength(REPORT.score.parts.length);
     expect(lines[0]).toContain("16 of 18 points");
-    expect(lines[0]).toContain("812900 Other personal services · Rank 41 of 412 markets");
+    expect(lines[0]).toContain("812900 Other personal services · Rank 41 of 412 industries");
     expect(lines[5]).toContain("Not published");
   });
 
@@ -128,6 +167,13 @@ describe("figures and sources", () => {
     const { container } = show({ ...REPORT, market: { ...REPORT.market, perHeadUsd: null } });
     const facts = container.querySelector("[aria-labelledby=market-facts] dl");
     expect(facts?.textContent).toContain("Spent per US resident a yearNot published");
+  });
+
+  test("dollars of 2012 have their year, and the figures their industries", () => {
+    const { container } = show();
+    const facts = container.querySelector("[aria-labelledby=market-facts]")?.textContent;
+    expect(facts).toContain("$29,867 a year in 2023 dollars (2012: $22,505)");
+    expect(facts).toContain(REPORT.market.notes[0]);
   });
 
   test("release and engine are named", () => {

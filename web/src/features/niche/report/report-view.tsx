@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import { useLate } from "../../../lib/use-late";
 import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
@@ -21,7 +22,10 @@ import { SourcesList } from "./sources-list";
 import { StartingChecks } from "./starting-checks";
 import { TrendCard } from "./trend-card";
 import { WeakMatch } from "./weak-match";
-import { WeighedNote, WeighIt } from "./weigh-it";
+import { WeighedNote } from "./weighed-note";
+
+/** Of use with a script only, and inside a folded chapter, so nothing on the page waits for it. */
+const loadSliders = () => import("./weigh-it");
 
 interface ReportViewProps {
   report: Report;
@@ -33,6 +37,8 @@ interface ReportViewProps {
   actions?: ReactNode;
   /** Called when the reader changes length, number or place of the evenings. */
   onEveningChange?: (choice: EveningChoice) => void;
+  /** Called when the reader picks another place for the market size. */
+  onPlaceChange?: (place: string) => void;
 }
 
 /** The whole report: the answer first, then what speaks for and against it, then what to do, then how it was found. */
@@ -44,8 +50,10 @@ export function ReportView({
   onDecline,
   actions,
   onEveningChange,
+  onPlaceChange,
 }: ReportViewProps) {
   const { selection, weights } = inquiry;
+  const sliders = useLate(loadSliders);
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
   // A picked market has answered the question already.
@@ -76,7 +84,7 @@ export function ReportView({
           onAnalyze={(keywords) => again({ selection: { ...selection, keywords } })}
         />
         {weights ? <WeighedNote onReset={() => onAnalyze(unweighed(inquiry))} /> : null}
-        <OverviewCard report={report} />
+        <OverviewCard report={report} onPlaceChange={onPlaceChange} />
         {actions}
         <Contents absent={absentChapters(report)} />
         <Reasons reasonsFor={report.score.for} reasonsAgainst={report.score.against} />
@@ -87,11 +95,13 @@ export function ReportView({
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
         <ScoreParts score={report.score}>
-          <WeighIt
-            parts={report.score.parts}
-            weights={weights}
-            onWeigh={(mine) => onAnalyze({ ...unweighed(inquiry), ...(mine ? { weights: mine } : {}) })}
-          />
+          {sliders ? (
+            <sliders.WeighIt
+              parts={report.score.parts}
+              weights={weights}
+              onWeigh={(mine) => onAnalyze({ ...unweighed(inquiry), ...(mine ? { weights: mine } : {}) })}
+            />
+          ) : null}
         </ScoreParts>
         <MarketFacts market={report.market} match={report.match} />
         <SourcesList sources={report.sources} dataRelease={report.dataRelease} engineVersion={report.engineVersion} />

@@ -33,10 +33,16 @@ function PartRow({ part }: { part: ScorePart }) {
         <p className="flex items-baseline justify-between gap-3">
           <span className={partStyle(part)}>
             {part.display}
-            <SourceMark ids={part.source} />
+            <SourceMark ids={part.sources} />
           </span>
           <span className="shrink-0 text-sm text-ink-soft tabular-nums">
-            <span className="text-ink">{part.points}</span> of {part.weight} points
+            {part.weight === 0 ? (
+              "Not counted"
+            ) : (
+              <>
+                <span className="text-ink">{part.points}</span> of {part.weight} points
+              </>
+            )}
           </span>
         </p>
         <PointsBar part={part} />
@@ -52,7 +58,7 @@ function PartRow({ part }: { part: ScorePart }) {
 
 /** Which industry the figure really measures, and how it compares. The two fit lines measure a wish, not an industry. */
 function Belonging({ part }: { part: ScorePart }) {
-  const rank = part.rank && part.of ? `Rank ${part.rank} of ${part.of} markets` : null;
+  const rank = part.rank && part.of ? `Rank ${part.rank} of ${part.of} industries` : null;
   if (!rank && !part.industry) return null;
   return <p className="mt-1 text-sm text-ink-soft tabular-nums">{[part.industry, rank].filter(Boolean).join(" · ")}</p>;
 }

@@ -22,14 +22,15 @@ export function TrendCard({ trend }: { trend: Trend }) {
       title="Market Trend Visualization"
       note={
         <>
-          Yearly output of {trend.industry ?? "the industry"}, United States
-          <SourceMark ids={trend.source} />
+          Yearly {trend.measure} of {trend.industry ?? "the industry"}, United States
+          <SourceMark ids={trend.sources} />
         </>
       }
     >
       <TrendChart trend={trend} summary={summarise(trend)} />
       <p className="mt-3 text-sm text-ink-soft">
-        {bandSentence(trend)}Industry output does not measure interest in a keyword.
+        {bandSentence(trend)}Industry {trend.measure} {trend.measure === "sales" ? "do" : "does"} not measure interest
+        in a keyword.
       </p>
       <div className="mt-3">
         <Disclosure summary="The figures as a table">
@@ -41,13 +42,13 @@ export function TrendCard({ trend }: { trend: Trend }) {
 }
 
 /** The chart in a sentence. */
-function summarise({ industry, series }: Trend): string {
+function summarise({ industry, measure, series }: Trend): string {
   const first = series[0];
   const last = series.at(-1);
   if (!first || !last) return "";
   const text = (millions: number) => money(millions * 1e6);
   return (
-    `Line chart of the yearly output of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
+    `Line chart of the yearly ${measure} of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
     `from ${text(first.real)} to ${text(last.real)} in dollars of 2017, ` +
     `and from ${text(first.nominal)} to ${text(last.nominal)} in each year's own dollars.`
   );

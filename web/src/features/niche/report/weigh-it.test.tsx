@@ -44,7 +44,7 @@ test("at least one part must count", () => {
 test("our weights are a click away", () => {
   const onWeigh = show("growth:70");
   expect(slider(/growth/).value).toBe("70");
-  expect(slider(/size/).value, "what the link leaves out counts as in our weights").toBe("10");
+  expect(slider(/size/).value, "what the link leaves out counts as in our weights").toBe("11");
   fireEvent.click(button("Back to our weights"));
   expect(onWeigh).toHaveBeenCalledWith(null);
 });

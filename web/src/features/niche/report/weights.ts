@@ -5,15 +5,15 @@ type Given = Readonly<Record<string, number>>;
 
 /** Weights as in crates/niche/src/weights.rs; they add up to a hundred. */
 export const OUR_WEIGHTS: Given = {
-  growth: 20,
-  size: 10,
-  solo_share: 15,
-  solo_receipts: 15,
-  profit_share: 10,
+  growth: 21,
+  size: 11,
+  solo_share: 16,
+  solo_receipts: 16,
+  profit_share: 11,
   margin: 10,
   room: 10,
   fit_competition: 5,
-  fit_size: 5,
+  fit_size: 0,
 };
 
 /**

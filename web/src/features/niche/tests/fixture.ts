@@ -39,6 +39,14 @@ const SERIES: [number, number, number][] = [
   [2023, 127135, 95709],
 ];
 
+const placeSize = (key: string, label: string, sizeUsd: number, text: string) => ({
+  key,
+  label,
+  sizeUsd,
+  text,
+  note: `Yearly spending in ${label} at $41 a head (2023).`,
+});
+
 const CENSUS = "US Census Bureau";
 const PUBLIC_DOMAIN = "US public domain";
 
@@ -190,7 +198,7 @@ export const REPORT: Report = {
   id: "an-7f3c2a91",
   evening: EVENING,
   viabilityScore: 68,
-  marketSize: "$13.8B",
+  marketSize: "$2.88M",
   competition: "medium",
   trendScore: "34%",
   businessIdeas: [
@@ -350,6 +358,10 @@ export const REPORT: Report = {
         "Elderly owners who cannot lift a dog into a bath",
       ],
       channels: ["Neighbourhood groups", "Vets and pet shops nearby"],
+      license: "sometimes",
+      licenseCheck: null,
+      industry: PET_CARE,
+      sharedWith: 6,
     },
     industries: [{ code: "812910", title: "Pet Care (except Veterinary) Services" }],
     alternatives: [],
@@ -387,6 +399,7 @@ export const REPORT: Report = {
         of: 412,
         industry: OTHER_PERSONAL,
         source: "bea-gross-output",
+        sources: ["bea-gross-output"],
       },
       {
         key: "size",
@@ -403,6 +416,7 @@ export const REPORT: Report = {
         of: 430,
         industry: PET_CARE,
         source: "census-abs-2017",
+        sources: ["census-abs-2017"],
       },
       {
         key: "solo_share",
@@ -419,6 +433,7 @@ export const REPORT: Report = {
         of: 430,
         industry: PET_CARE,
         source: "census-sbo-2012",
+        sources: ["census-sbo-2012"],
       },
       {
         key: "solo_receipts",
@@ -435,6 +450,7 @@ export const REPORT: Report = {
         of: 430,
         industry: PET_CARE,
         source: "census-sbo-2012",
+        sources: ["census-sbo-2012"],
       },
       {
         key: "profit_share",
@@ -451,6 +467,7 @@ export const REPORT: Report = {
         of: 421,
         industry: "812 Personal and laundry services",
         source: "irs-soi-soleprop",
+        sources: ["irs-soi-soleprop"],
       },
       {
         key: "margin",
@@ -467,6 +484,7 @@ export const REPORT: Report = {
         of: 421,
         industry: null,
         source: "irs-soi-soleprop",
+        sources: ["irs-soi-soleprop"],
       },
       {
         key: "room",
@@ -483,6 +501,7 @@ export const REPORT: Report = {
         of: 430,
         industry: PET_CARE,
         source: "census-sbo-2012",
+        sources: ["census-sbo-2012"],
       },
       {
         key: "fit_competition",
@@ -499,6 +518,7 @@ export const REPORT: Report = {
         of: null,
         industry: null,
         source: null,
+        sources: [],
       },
       {
         key: "fit_size",
@@ -515,24 +535,58 @@ export const REPORT: Report = {
         of: null,
         industry: null,
         source: null,
+        sources: [],
       },
     ],
   },
   flips: [
-    { parameter: "Competition level", from: "Medium", to: "Low", points: -6, verdict: "Mixed" },
-    { parameter: "Long-term growth", from: "2.1% a year", to: "0.4% a year", points: -13, verdict: "Mixed" },
-    { parameter: "Average receipts of one person", from: "$22,505", to: "$41,000", points: 5, verdict: "Promising" },
+    {
+      parameter: "Competition level",
+      from: "Medium",
+      to: "Low",
+      points: -6,
+      score: 62,
+      verdict: "Undecided by official figures",
+    },
+    {
+      parameter: "Long-term growth",
+      from: "2.1% a year",
+      to: "0.4% a year",
+      points: -13,
+      score: 55,
+      verdict: "Undecided by official figures",
+    },
+    {
+      parameter: "Average receipts of one person",
+      from: "$22,505",
+      to: "$41,000",
+      points: 5,
+      score: 73,
+      verdict: "Promising",
+    },
   ],
   trend: {
     unit: "million US dollars",
+    measure: "output",
     industry: OTHER_PERSONAL,
     source: "bea-gross-output",
+    sources: ["bea-gross-output"],
+    growthPerYear: 0.0605,
     series: SERIES.map(([year, nominal, real]) => ({ year, nominal, real })),
     growthYears: [2018, 2023],
   },
   market: {
-    sizeUsd: 13.8e9,
+    sizeUsd: 2.88e6,
+    sizeIsPart: false,
+    sizeNote: `Yearly spending in a town of 70,000 people at $41 a head (2023). ${PET_CARE}: $13.8B in the United States.`,
+    place: { key: "town", label: "a town of 70,000 people", residents: 70000 },
+    places: [
+      placeSize("town", "a town of 70,000 people", 2.88e6, "$2.88M"),
+      placeSize("metro", "a metro area of 1 million people", 41.2e6, "$41.2M"),
+      placeSize("state", "a state of 6.7 million people", 276e6, "$276M"),
+    ],
     region: "Global",
+    regionSizeUsd: 47.1e9,
     proxy: true,
     usSizeUsd: 13.8e9,
     sizeIndustry: PET_CARE,
@@ -545,7 +599,11 @@ export const REPORT: Report = {
     perHeadUsd: 41.2,
     soloShare: 0.331,
     soloOperators: 71091,
-    avgSoloReceiptsUsd: 22505,
+    avgSoloReceiptsUsd: 29867,
+    avgSoloReceiptsText: "$29,867 a year in 2023 dollars (2012: $22,505)",
+    competitionNote: null,
+    competitionBasis: `Businesses per resident in ${PET_CARE}, 2012`,
+    notes: [`Not every table publishes ${PET_CARE} alone, so the figures belong to different industries.`],
     profitableShare: 0.8225,
     startingChecks: [
       {
@@ -565,10 +623,12 @@ export const REPORT: Report = {
       },
     ],
     fieldSources: {
-      sizeUsd: ["census-abs-2017", "census-sbo-2012", "pwt-consumption"],
+      sizeUsd: ["census-abs-2017", "census-sbo-2012"],
       perHeadUsd: ["census-abs-2017", "census-sbo-2012"],
       soloShare: ["census-sbo-2012"],
       soloOperators: ["census-sbo-2012"],
+      regionSizeUsd: ["census-abs-2017", "census-sbo-2012", "pwt-consumption"],
+      competitionBasis: ["census-sbo-2012"],
       avgSoloReceiptsUsd: ["census-sbo-2012"],
       profitableShare: ["irs-soi-soleprop"],
     },

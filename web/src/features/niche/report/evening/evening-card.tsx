@@ -22,7 +22,7 @@ export function EveningCard({ report, onChange }: EveningCardProps) {
     <section aria-labelledby="evening" className="rounded-lg border border-line bg-paper-raised shadow-lift">
       <div className="px-6 pt-6 pb-5 @lg:px-8">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h3 id="evening" className="text-sm font-medium text-ink-soft">
+          <h3 id="evening" className="scroll-mt-16 text-sm font-medium text-ink-soft">
             What an evening earns
           </h3>
           <Badge tone="lamp">Our estimate</Badge>

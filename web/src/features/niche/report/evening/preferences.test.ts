@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { readStoredFields, storeChoice, storeWage } from "./preferences";
+import { readStoredFields, storeChoice, storePlace, storeWage } from "./preferences";
 
 afterEach(() => localStorage.clear());
 
@@ -11,8 +11,16 @@ it("sends nothing for defaults and what differs for a choice", () => {
   expect(readStoredFields()).toEqual({ eveningMinutes: 240, state: "CA" });
 });
 
+it("sends the place of the market size unless it is a town", () => {
+  storePlace("metro");
+  expect(readStoredFields()).toEqual({ place: "metro" });
+  storePlace("town");
+  expect(readStoredFields()).toEqual({});
+});
+
 it("ignores an entry that another program wrote", () => {
   localStorage.setItem("evening", "9999 x <b>");
+  localStorage.setItem("place", "moon");
   expect(readStoredFields()).toEqual({});
 });
 

@@ -5,6 +5,9 @@ import type { Evening, Selection } from "../../types";
 /** Time and place of the evenings as a request names them. A field that is missing has its default. */
 export type EveningFields = Pick<Selection, "eveningMinutes" | "eveningsPerWeek" | "state">;
 
+/** Place of the market size as a request names it; missing for a town. */
+export type PlaceField = Pick<Selection, "place">;
+
 /** Time and place, complete. An empty state means national prices. */
 export interface EveningChoice {
   minutes: number;
@@ -14,6 +17,7 @@ export interface EveningChoice {
 
 const CHOICE_KEY = "evening";
 const WAGE_KEY = "dayJobWage";
+const PLACE_KEY = "place";
 const DEFAULTS: EveningChoice = { minutes: 180, perWeek: 3, state: "" };
 const LEAST_WAGE = 1;
 const MOST_WAGE = 1000;
@@ -36,14 +40,24 @@ export function isSameChoice(one: EveningChoice, other: EveningChoice): boolean 
   return one.minutes === other.minutes && one.perWeek === other.perWeek && one.state === other.state;
 }
 
-/** Time and place of the reader's last change, for the next analysis. */
-export function readStoredFields(): EveningFields {
+/** Choices of the reader's last change, for the next analysis. */
+export function readStoredFields(): EveningFields & PlaceField {
   const [minutes, perWeek, state] = (readStored(CHOICE_KEY) ?? "").split(" ");
-  return fieldsOf({
+  const evening = fieldsOf({
     minutes: within(minutes, 30, 600) ?? DEFAULTS.minutes,
     perWeek: within(perWeek, 1, 7) ?? DEFAULTS.perWeek,
     state: /^[A-Z]{2}$/.test(state ?? "") ? (state ?? "") : "",
   });
+  return { ...evening, ...placeField(readStored(PLACE_KEY)) };
+}
+
+/** The field of a place; the default and unknown places are left out. */
+export function placeField(place: string | null | undefined): PlaceField {
+  return place === "metro" || place === "state" ? { place } : {};
+}
+
+export function storePlace(place: string): void {
+  writeStored(PLACE_KEY, place);
 }
 
 export function storeChoice({ minutes, perWeek, state }: EveningChoice): void {

@@ -1,0 +1,46 @@
+//! Adding or removing a market changes no other market's score.
+
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+
+use super::*;
+
+static FULL: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
+
+/// Report of a market, without a look at the words.
+fn report(engine: &Engine, slug: &str) -> Option<Report> {
+    let found = Resolution {
+        market: engine.atlas.find(slug)?,
+        confidence: Confidence::Strong,
+        alternatives: Vec::new(),
+        also_asked: Vec::new(),
+        platform: None,
+    };
+    Some(compose::report(engine, &AnalysisRequest::new(slug), slug, &found))
+}
+
+/// The engine with those markets only whose place in the atlas `keeps` chooses.
+fn engine_with(keeps: &[bool]) -> Engine {
+    let mut engine = Engine::load().unwrap();
+    let mut kept = keeps.iter().cycle();
+    engine.atlas.markets.retain(|_| *kept.next().unwrap_or(&true));
+    engine.ranks = Ranks::new(&engine.tables);
+    engine.bases = bases_of(&engine.atlas, &engine.tables).unwrap();
+    engine.figures = figures_of(&engine.bases, &engine.tables).unwrap();
+    engine
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+
+    #[test]
+    fn no_market_changes_the_score_of_another(keeps in prop::collection::vec(any::<bool>(), 7..23)) {
+        let fewer = engine_with(&keeps);
+        for market in &fewer.atlas.markets {
+            let (here, there) = (report(&fewer, &market.slug).unwrap(), report(&FULL, &market.slug).unwrap());
+            prop_assert_eq!(here.score, there.score, "{}", &market.slug);
+            prop_assert_eq!(here.flips, there.flips, "{}", &market.slug);
+        }
+    }
+}
