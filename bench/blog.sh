@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The blog with 10,000 posts: cached pages and the list call beside nginx with the same bytes, and what is made anew each
-# time. See README.md.
+# Blog with 10,000 posts: cached pages and the list call beside nginx with the same bytes, and the cost of uncached
+# pages. See README.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source bench/lib.sh

@@ -1,4 +1,4 @@
-# What the scripts of this folder share. Sourced, after `set -euo pipefail` and a `cd` to the repository.
+# Functions that the scripts of this folder share. Sourced, after `set -euo pipefail` and a `cd` to the repository.
 
 ROUNDS=${ROUNDS:-5}
 SECONDS_PER_RUN=${SECONDS_PER_RUN:-3}

@@ -4,7 +4,7 @@ import { chromiumPath } from "./support/chromium";
 // A folder for each run: two at a time in one checkout would clear away each other's traces. Workers inherit the name.
 process.env.E2E_RUN ??= String(process.pid);
 
-// One browser, the one that the machine has: what is tested here is our page, not a browser.
+// The machine's own browser only: the tests check our pages, not browsers.
 export default defineConfig({
   testDir: "tests",
   globalSetup: "./support/server.ts",

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fails when the shipped binary outgrows its budget (docs/decisions/0016-what-the-binary-weighs.md).
+# Fails when the shipped binary outgrows its budget (docs/decisions/0016-budget-the-size-of-the-binary.md).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

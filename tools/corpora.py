@@ -25,7 +25,7 @@ from pathlib import Path
 from urllib.parse import quote, urlsplit
 from xml.etree import ElementTree
 
-# What Rust's `trim` takes away: Unicode's White_Space, which is not quite what Python's `strip` does.
+# Characters that Rust's `trim` removes: Unicode's White_Space, which differs from Python's `strip`.
 WHITE = "\t\n\x0b\x0c\r \x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000"
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 TAGS = set(
@@ -243,7 +243,7 @@ def category_fields(site: Site) -> dict:
             path = f"/api/blog/categories/{body['slug']}"
             stored = site.get(path)
             page = site.send("GET", f"/blog/category/{body['slug']}")[0]
-            # Thousands of them would only be slow: whoever has a blog has a few dozen.
+            # Thousands of categories would only be slow: a real blog has a few dozen.
             gone = site.ask("DELETE", f"/api/blog/categories/{body['id']}")[0]
             is_kept = SLUG.fullmatch(stored["slug"]) if name == "slug" else stored[name] == as_typed(text)
             return max(status, page if page >= 500 else 0), body, bool(is_kept) and gone == 204

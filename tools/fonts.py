@@ -35,7 +35,7 @@ def both(name: str, weight: int) -> TTFont:
             plain(name, part.stem, weight).save(part)
         font = Merger().merge([str(part) for part in parts])
         first = TTFont(parts[0])
-    # The same bytes on every machine and day.
+    # Makes the bytes equal on every machine and day.
     font.recalcTimestamp = False
     font["head"].created, font["head"].modified = first["head"].created, first["head"].modified
     return font

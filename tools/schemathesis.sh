@@ -71,7 +71,7 @@ run() {
     --warnings off --output-sanitize false "$@")
 }
 
-# What ends the session of the caller is left to the guest.
+# Calls that end the session of the caller are left to the guest.
 endings='^(log_out|admin_log_out|delete_user|change_password|change_admin_password|end_session|end_admin_session)$'
 result=0
 run guest || result=1

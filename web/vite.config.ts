@@ -75,17 +75,20 @@ function withoutDescriptions(): Plugin {
     name: "without-descriptions",
     apply: "build",
     transform: (code, id) =>
-      id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*"/g, 'description: ""') : undefined,
+      id.endsWith("/app/routes.ts") ? code.replace(/\bdescription:\s*"[^"]*",/g, "") : undefined,
   };
 }
 
 /**
- * Parts of packages that are imported in any case and that no page uses: endless lists of queries, and patterns of routes (the table in
+ * Parts of packages that are imported in any case and that no page uses: endless lists of queries, a cache of changes, and patterns of routes (the table in
  * routes.ts is matched by its own rules). Every page of the blog would load them.
  */
 const UNUSED: Record<string, string> = {
   "query-core/build/modern/infiniteQueryBehavior.js":
     "export const infiniteQueryBehavior = refuse, hasNextPage = refuse, hasPreviousPage = refuse;",
+  // Changes go through our own useMutation (api/use-mutation.ts), which needs no cache.
+  "query-core/build/modern/mutationCache.js":
+    "export class MutationCache { clear() {} find = refuse; findAll = refuse; build = refuse; getAll() { return []; } resumePausedMutations() { return Promise.resolve(); } }",
   "regexparam/dist/index.mjs": "export const parse = refuse, inject = refuse;",
 };
 

@@ -3,8 +3,8 @@ import { expect, test } from "@playwright/test";
 import { content } from "../support/admin";
 import { ask, logIn, openEach, provoke } from "./payloads";
 
-// What whoever runs the blog sees of a payload that lies in unsaved work as it was typed: the visual editor, the source,
-// the preview, and the editor again when the payload is pasted. Of all payloads every third: each takes many steps.
+// Views of the admin on a payload in a draft, as it was typed: the visual editor, the source, the preview, and the
+// editor again when the payload is pasted. Every third payload is tried, because each takes many steps.
 const EVERY = 3;
 
 test("no payload runs in the editor", async ({ browser, baseURL }) => {
@@ -37,7 +37,9 @@ async function openDrafts(context: BrowserContext, name: string) {
 const visual = (page: Page) => page.getByRole("button", { name: "Visual editor" });
 const source = (page: Page) => page.getByRole("button", { name: "Source" });
 
-/** What the visual editor cannot hold, opens as source and stays so when the visual editor is asked for. */
+/**
+ * Checks that a text which the visual editor cannot hold opens as source and stays so when the visual editor is chosen.
+ */
 async function seeBothViews(page: Page, payload: string) {
   await provoke(page, ".editor-body *");
   if (await source(page).isVisible()) await source(page).click();

@@ -7,15 +7,15 @@ import { ADMIN_PASSWORD } from "../support/server";
 
 /** Pages that are open at once. */
 const SIDE_BY_SIDE = 4;
-/** For what waits: animations, timers of zero, errors of pictures. */
+/** Time for delayed work: animations, timers of zero, errors of pictures. */
 const SETTLE_MS = 250;
-/** For everything that is done to one payload, on a busy machine. */
+/** Limit for all steps of one payload, on a busy machine. */
 const LIMIT_MS = 180_000;
 const HELD_UP = "held its page up";
 const ERROR = "error: ";
 const HEADERS = { "Sec-Fetch-Site": "same-origin" };
 
-/** What told that something of a payload ran. */
+/** Signs that a part of a payload ran. */
 export type Found = { payload: string; signs: string[] };
 type Open = (page: Page, payload: string, index: number) => Promise<void>;
 
@@ -60,13 +60,16 @@ async function visitOnce(context: BrowserContext, origin: string, open: (page: P
   const done = work();
   const held = await Promise.race([done, setTimeout(LIMIT_MS, HELD_UP, { ref: false })]);
   if (held) signs.add(held);
-  // What still waits for the page is told that it is gone; a page that is held up may take its time to close.
+  // Pending operations get an error when the page closes; a page that is held up may take its time to close.
   done.catch(() => undefined);
   page?.close().catch(() => undefined);
   return signs;
 }
 
-/** Those of which something ran, not those that only disturb our own scripts with their names: a policy cannot help that. */
+/**
+ * Keeps the payloads of which a part ran. Others only disturb our own scripts with their names, which a policy cannot
+ * prevent.
+ */
 export function onlyRun(found: Found[]): Found[] {
   const isRun = (sign: string) => sign !== HELD_UP && !sign.startsWith(ERROR);
   return found.filter(({ signs }) => signs.some(isRun));
@@ -92,7 +95,7 @@ async function watch(page: Page, origin: string, signs: Set<string>) {
     const isEmpty = /^(about:blank|chrome-error:.*|)$/.test(frame.url());
     if (frame !== page.mainFrame() && !isEmpty) signs.add(`frame: ${frame.url()}`);
   });
-  // Nothing outside is reached; what the policy stopped says so.
+  // The network is not reached; a refusal by the policy is recognized.
   page.on("requestfailed", (request) => {
     const [kind, url] = [request.resourceType(), request.url()];
     const isStopped = /csp/i.test(request.failure()?.errorText ?? "");
@@ -100,7 +103,10 @@ async function watch(page: Page, origin: string, signs: Set<string>) {
   });
 }
 
-/** Does what a reader's pointer and keyboard would to what is inside. Links and forms lead nowhere, unless they hold a script. */
+/**
+ * Simulates a reader's pointer and keyboard inside an element. Links and forms do not navigate, unless they hold a
+ * script.
+ */
 export async function provoke(page: Page, inside: string) {
   await page.evaluate((inside) => {
     function stay(event: Event, address: string | null | undefined) {

@@ -6,7 +6,7 @@ import { expect, goAlive } from "./test";
 
 export const PASSWORD = "lamps over quiet desks";
 
-/** Nobody has signed up with it yet. */
+/** Returns an address without an account. */
 export function newEmail(): string {
   return `anna.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
@@ -14,7 +14,7 @@ export function newEmail(): string {
 /** Makes an account on the sign-up page, which `next` has to lead to, and waits until the page has moved on. */
 export async function signUp(page: Page, { email = newEmail(), next = "/account" } = {}): Promise<string> {
   await goAlive(page, `/signup?next=${encodeURIComponent(next)}`);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -24,7 +24,7 @@ export async function signUp(page: Page, { email = newEmail(), next = "/account"
 
 export async function logIn(page: Page, email: string, password = PASSWORD, address = "/login") {
   await goAlive(page, address);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("main").getByRole("button", { name: "Log in" }).click();
 }
@@ -33,7 +33,7 @@ export function accountButton(page: Page) {
   return page.getByRole("banner").getByRole("button", { name: /^Your account:/ });
 }
 
-/** As whoever runs the site gives it to somebody who forgot a password. */
+/** Makes a reset link as the operator of the site does for a member who forgot a password. */
 export async function resetLink(email: string): Promise<string> {
   const { stdout } = await promisify(execFile)(serverBinary, ["user", "reset-link", email], {
     env: serverEnvironment(process.env.E2E_FOLDER ?? ""),

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN_PASSWORD } from "./server";
 import { expect, goAlive } from "./test";
 
-/** Opens a page of the administration, through its log-in where that stands in the way. */
+/** Opens a page of the administration, and logs in when the log-in form appears. */
 export async function openAdmin(page: Page, address = "/blog-admin", heading = "Blog Administration") {
   await goAlive(page, address);
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
@@ -15,7 +15,7 @@ export async function openAdmin(page: Page, address = "/blog-admin", heading = "
   await expect(logout).toBeVisible();
 }
 
-/** Nobody has written about it yet. */
+/** Returns a title without a post. */
 export function newTitle(words = "Lamps over quiet desks"): string {
   return `${words} ${crypto.randomUUID().slice(0, 8)}`;
 }

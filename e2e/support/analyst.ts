@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the stand-in puts before a text that it words. */
+/** Prefix of a text that the stand-in reworded. */
 export const ITS_WORDS = "Put simply: ";
 
 interface Question {
@@ -9,7 +9,10 @@ interface Question {
   texts: { id: string; text: string }[];
 }
 
-/** On this machine, in place of a language model: words everything for some keywords, and has a fault for all others. */
+/**
+ * Starts a stand-in for a language model on this machine: it rewords every text for some keywords, and has a fault for
+ * all others.
+ */
 export async function startAnalyst(knownKeywords: string) {
   const asked: Question[] = [];
   const server = createServer(async (request, response) => {

@@ -29,7 +29,7 @@ export default async function startShared() {
 export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), "sidestart-e2e-"));
   const server = spawn(serverBinary, ["serve", "--addr", "127.0.0.1:0"], {
-    // Its own folder, so that nobody's settings file is read; few variables, so that none of theirs is either.
+    // A folder of its own and few variables, so that the settings of the developer are not read.
     cwd: folder,
     env: { ...serverEnvironment(folder), ...settings },
     stdio: ["ignore", "pipe", "inherit"],
@@ -44,7 +44,7 @@ export async function startServer(settings: NodeJS.ProcessEnv = {}): Promise<Ser
   return { folder, url, stop };
 }
 
-/** For the server and for commands beside it. */
+/** Environment of the server and of commands beside it. */
 export function serverEnvironment(folder: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,

@@ -43,7 +43,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "a refused sign-up": async (page) => {
     await goAlive(page, "/signup");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    await expect(page.getByLabel("E-mail")).toBeFocused();
+    await expect(page.getByLabel("Email")).toBeFocused();
   },
   reset: (page) => goAlive(page, "/reset"),
   "a reset link": (page) => goAlive(page, "/reset?token=none"),

@@ -19,7 +19,7 @@ test("a log-in from the bar leads to the dashboard", async ({ page }) => {
   await goAlive(page, "/niche-discovery?geo=Europe");
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).click();
   await expect(page).toHaveURL("/login");
-  await page.getByLabel("E-mail").fill(email.toUpperCase());
+  await page.getByLabel("Email").fill(email.toUpperCase());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/dashboard");
@@ -131,7 +131,7 @@ test("a link sets a new password, once", async ({ page }) => {
 test("a site without mail says so before anybody types", async ({ page }) => {
   await goAlive(page, "/reset");
   await expect(page.getByText("This site does not send email.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveCount(0);
+  await expect(page.getByLabel("Email")).toHaveCount(0);
   await page.getByRole("link", { name: "Log in", exact: true }).last().click();
   await expect(page).toHaveURL("/login");
 });
@@ -160,7 +160,7 @@ test.describe("what is refused", () => {
 
   test("a weak or mistyped password is told at its field", async ({ page }) => {
     await goAlive(page, "/signup");
-    await page.getByLabel("E-mail").fill(newEmail());
+    await page.getByLabel("Email").fill(newEmail());
     await page.getByLabel("Password", { exact: true }).fill("short");
     await page.getByLabel("Password, again", { exact: true }).fill("short");
     await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -168,16 +168,16 @@ test.describe("what is refused", () => {
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("a second account with the same e-mail", async ({ page, browser, baseURL }) => {
+  test("a second account with the same email", async ({ page, browser, baseURL }) => {
     const email = await signUp(page);
     const elsewhere = await browser.newContext({ baseURL });
     const other = await elsewhere.newPage();
     await goAlive(other, "/signup");
-    await other.getByLabel("E-mail").fill(email);
+    await other.getByLabel("Email").fill(email);
     await other.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await other.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
     await other.getByRole("main").getByRole("button", { name: "Sign up" }).click();
-    await expect(other.getByLabel("E-mail")).toHaveAttribute("aria-invalid", "true");
+    await expect(other.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
     await elsewhere.close();
   });
 

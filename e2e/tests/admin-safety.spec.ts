@@ -1,7 +1,7 @@
 import { content, newTitle, openAdmin, publishSource, slugOf } from "../support/admin";
 import { expect, goAlive, test } from "../support/test";
 
-// Nobody is logged in at first, and the payloads name pictures that are nowhere.
+// The first request has no session, and the payloads name pictures that do not exist.
 test.use({ expectedMessages: /status of (401|404)/ });
 
 /** Ways to run a script from a post, each of which would raise the flag or a dialog. */

@@ -19,7 +19,7 @@ test.describe.configure({ mode: "serial" });
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 const STEP_MS = 30_000;
 
-/** What the app on the phone shows, at a moment of its own. */
+/** Returns the code that the authenticator app shows at a given time. */
 function codeAt(secret: string, time: number): string {
   const bits = [...secret].map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -43,7 +43,7 @@ async function enterCode(page: Page, code: string) {
   await main(page).getByRole("button", { name: "Log in" }).click();
 }
 
-/** In both themes and on both sizes. */
+/** Checks the page in both themes and at both sizes. */
 async function expectGoodEverywhere(page: Page) {
   for (const [width, colorScheme] of [
     [390, "dark"],

@@ -125,7 +125,7 @@ test("a choice between two texts cannot be dismissed without making it", async (
   await page.getByLabel("Tags").fill("here, still");
   const dialog = page.getByRole("dialog", { name: "This draft was changed elsewhere" });
   await expect(dialog).toBeVisible();
-  // Browsers listen to the first Escape only for so long: the second one closes whatever the page says.
+  // Browsers pass only a first Escape to the page: the second one closes the dialog in any case.
   for (let press = 0; press < 3; press += 1) await page.keyboard.press("Escape");
   await dialog.getByRole("button", { name: "Keep mine" }).click();
   await expect(kept(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { content, kept, newTitle, openAdmin, publishSource, row, slugOf, writePo
 import { ADMIN_PASSWORD } from "../support/server";
 import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
 
-// The browser notes the refusals that these tests provoke: nobody logged in, two editors at once.
+// The browser logs the refusals that these tests provoke: no session, two editors at once.
 test.use({ expectedMessages: /status of (401|404|409|422)/ });
 
 const editorOf = async (page: Page, title: string) => {
@@ -11,7 +11,7 @@ const editorOf = async (page: Page, title: string) => {
   await expect(page.getByRole("heading", { name: "Edit Post" })).toBeVisible();
 };
 
-/** In the toast; the editor has one of its own. */
+/** Undo button of the toast; the editor has one of its own. */
 const undo = (page: Page) => page.getByRole("status").getByRole("button", { name: "Undo" });
 
 test("only the password opens the administration, and logging out closes it", async ({ page }) => {

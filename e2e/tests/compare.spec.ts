@@ -37,7 +37,7 @@ test("the score can be weighed by keyboard alone, and back", async ({ page }) =>
   await goAlive(page, "/niche-discovery");
   await analyze(page, "candles");
   await seeReport(page);
-  await page.getByRole("link", { name: "Score in detail", exact: true }).click();
+  await page.getByRole("link", { name: "Score details", exact: true }).click();
   await page.getByText("Weigh it your way").click();
   await page.getByRole("slider", { name: /Long-term growth/ }).focus();
   await page.keyboard.press("End");

@@ -30,7 +30,7 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
   await offer.getByRole("button", { name: "Upgrade to Premium" }).click();
   await expect(page.getByRole("status").filter({ hasText: "You can now download your business plan" })).toBeVisible();
 
-  // The file that was asked for comes by itself.
+  // The requested file is downloaded automatically.
   const plan = await readFile(await (await asked).path());
   expect(plan.toString("latin1")).toMatch(/^%PDF-/);
   expect(plan.toString("latin1")).toContain("Business plan: Candles");

@@ -10,7 +10,7 @@ test("a guest who wants to save signs up, and the report is saved by itself", as
   await seeReport(page);
   await expect(page.getByRole("button", { name: "Save to dashboard" })).toBeDisabled();
   await page.getByRole("link", { name: "Sign up to save" }).click();
-  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Password, again", { exact: true }).fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "Sign up" }).click();
@@ -59,7 +59,7 @@ test("a report that is opened by its address does not move", async ({ page }) =>
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/niche-discovery?q=candles");
     await page.waitForFunction(() => document.readyState === "complete");
-    // The lists beside the form come last.
+    // Waits for the lists beside the form, which come last.
     await expect(page.getByRole("radio", { name: "System" })).toBeVisible();
     await expect(page.getByText("Earlier analyses (1)")).toHaveCount(1);
     const shift = await page.evaluate(

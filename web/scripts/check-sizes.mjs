@@ -1,5 +1,5 @@
-// Fails the build when a public page's first load outgrows its budget: gzipped scripts of entry and page, gzipped styles,
-// and the fonts, which every page asks for at once.
+// Fails the build when a public page's first load outgrows its budget: gzipped scripts of entry and page, gzipped
+// styles, and the fonts, which every page requests at once.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -62,7 +62,7 @@ function closure(key, seen = new Set()) {
   return seen;
 }
 
-/** With one style sheet for the whole site it hangs on no chunk. */
+/** Returns the style sheets; the only one of the site belongs to no chunk. */
 function styleSheets() {
   return Object.values(manifest)
     .map((chunk) => chunk.file)

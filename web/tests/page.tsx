@@ -37,7 +37,7 @@ export function fakeApi(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** Opens a page as somebody who is logged in, or as a guest without `user`, in a browser that holds `stored`. */
+/** Opens a page as a logged-in member, or as a guest without `user`, in a browser that holds `stored`. */
 export function openAs(
   user: User | null,
   page: ReactNode,

@@ -47,7 +47,7 @@ describe("the server's script", () => {
   it("renders Niche Discovery complete: header, form, empty state", () => {
     const page = serve("/niche-discovery");
     expect(page.status).toBe(200);
-    // Searches are personal: no page that is shared by all may ask for them.
+    // Searches are personal: no shared page may request them.
     expect(page.queries).toEqual([]);
     for (const text of ["Research Parameters", "Analyze Niche", "Recent Searches", "No Analysis Yet", "<form"]) {
       expect(page.body).toContain(text);

@@ -1,4 +1,4 @@
-//! Asks the engine from the command line: what the words mean, and how the score adds up.
+//! Runs the engine from the command line: shows the market of the words and the sum of the score.
 
 use niche::Engine;
 use niche::request::AnalysisRequest;

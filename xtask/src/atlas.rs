@@ -182,7 +182,7 @@ fn texts(market: &Market) -> Vec<&str> {
     texts
 }
 
-/// Phrases that stand in two markets, and texts that stand twice.
+/// Returns phrases that are in two markets, and texts that occur twice.
 fn doubles(atlas: &Atlas) -> Vec<String> {
     let mut findings = Vec::new();
     let mut phrases: HashMap<String, &str> = HashMap::new();

@@ -90,7 +90,7 @@ fn references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
     }
 }
 
-/// The numbers of the test stand in the sentence.
+/// Checks that the sentence contains the numbers of the test.
 fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
     let test = &action.test;
     if !TEST_KINDS.contains(&test.kind.as_str()) {

@@ -1,6 +1,7 @@
-//! Tries measures of growth on the past: each may use output up to 2013 only and is compared with what came after.
+//! Tests measures of growth on the past: each may use output up to 2013 only and is compared with what came after.
 //!
-//! The measure in use is computed by the engine's own code. The tables printed here stand in `docs/niche-engine.md`.
+//! The measure in use is computed by the engine's own code. The tables printed here are copied into
+//! `docs/niche-engine.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -125,7 +126,7 @@ impl Past {
         })
     }
 
-    /// Every candidate, by name, from what was known in `origin`.
+    /// Returns every candidate, by name, from the data known in `origin`.
     fn measures(&self, origin: u16) -> BTreeMap<&'static str, Ranking<'_>> {
         let since = |years: u16| origin.saturating_sub(years).max(FIRST);
         let real = |years| every(&self.real, |s| slope_of_ends(s, since(years), origin));
@@ -165,7 +166,7 @@ impl Past {
         all
     }
 
-    /// Growth of business applications in each industry's sector; there are none before 2005.
+    /// Growth of business applications in each industry's sector; none is published before 2005.
     fn applications_growth(&self, origin: u16) -> Option<Ranking<'_>> {
         let from = (origin.saturating_sub(5)).max(2005);
         (origin > from).then(|| {

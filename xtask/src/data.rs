@@ -1,7 +1,7 @@
 //! Makes the compact statistics tables of the niche engine from the public files.
 //!
 //! Figures are kept at the precision in which they are shown. An empty or zero cell of a source is a suppressed one and
-//! stays empty. What is derived here, and how, is said in `crates/niche/data/SOURCES.md`.
+//! stays empty. Derived figures and their formulas are described in `crates/niche/data/SOURCES.md`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -150,7 +150,7 @@ fn has_solo(solo: &BTreeMap<String, Row>, code: &str) -> bool {
         .is_some_and(|r| figure(r, "receipts_nonemployer_k").is_some() && figure(r, "receipts_all_k").is_some())
 }
 
-/// The longest beginning of `code`, down to three digits, that `published` accepts; empty when there is none.
+/// Returns the longest prefix of `code`, down to three digits, that `published` accepts; empty without one.
 fn finest(code: &str, published: impl Fn(&str) -> bool) -> String {
     (3..=code.len())
         .rev()
@@ -265,7 +265,8 @@ fn prices(rows: &[Row]) -> Vec<Vec<String>> {
 
 /// Household consumption of each region of the form, and its ratio to that of the United States.
 ///
-/// The consumption table has North America but not the United States alone; its share of North America's GDP stands in.
+/// The consumption table has North America but not the United States alone; its share of North America's GDP replaces
+/// that figure.
 fn regions(from: &Path) -> Outcome<Vec<Vec<String>>> {
     let consumption = read(from, "pwt1001_household_consumption_by_region.csv")?;
     let gdp = read(from, "worldbank_gdp_regions.csv")?;

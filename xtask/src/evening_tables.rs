@@ -40,7 +40,8 @@ pub fn occupations(rows: &[Row]) -> Vec<Vec<String>> {
     table
 }
 
-/// By kind of business: each month's sales divided by the year's average month, mean over [`SEASON_YEARS`].
+/// Monthly factors by kind of business: each month's sales divided by the year's average month, mean over
+/// [`SEASON_YEARS`].
 pub fn seasons(rows: &[Row]) -> Vec<Vec<String>> {
     let mut kinds: BTreeMap<&str, (&Row, Vec<[f64; 12]>)> = BTreeMap::new();
     for row in rows.iter().filter(|row| SEASON_YEARS.contains(&row["year"].as_str())) {

@@ -12,6 +12,7 @@ mod data;
 mod evening_tables;
 mod match_eval;
 mod owners;
+mod prefix_eval;
 mod retail;
 mod spread;
 
@@ -27,7 +28,8 @@ xtask atlas --read N [SEED]
 xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
-                   measure the matching on the labelled sets, and on the fifth of the official index that was held out";
+                   measure the matching on the labelled sets and on the fifth of the official index that was held out,
+                   and the suggestions on prefixes of all market names";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

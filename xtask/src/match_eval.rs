@@ -1,6 +1,6 @@
-//! How often the engine finds the right market: labelled phrases, refusals, and the held-out fifth of the official index.
+//! Accuracy of the matching: labelled phrases, refusals, and the held-out fifth of the official index.
 //!
-//! Of the sets `marketplace` and `trades` each second row is held out: tune on the others, and look at these once.
+//! Of the sets `marketplace` and `trades` each second row is held out: tune on the others, and evaluate these once.
 
 use std::collections::BTreeMap;
 use std::error::Error;
@@ -12,17 +12,21 @@ use niche::Engine;
 use niche::report::Confidence;
 use niche::request::AnalysisRequest;
 
+use crate::prefix_eval;
+
 const SETS: &str = "crates/niche/tests/data";
 /// Sectors that sell to people. A fifth of their rows is never learned from; `tools/embeddings/corpus.py` has the same rule.
 const CONSUMER: [&str; 13] = [
     "44", "45", "48", "49", "51", "53", "54", "56", "61", "62", "71", "72", "81",
 ];
 const HELD_OUT_EVERY: usize = 5;
+/// First label of a text that names no market. Labels after it say which strong answers are right all the same.
+const NO_MARKET: &str = "none";
 
 /// A phrase and the industries that are right for it.
 type Row = (String, Vec<String>);
 
-/// What came of one set of labelled phrases.
+/// Result of one set of labelled phrases.
 #[derive(Default)]
 struct Tally {
     asked: usize,
@@ -40,7 +44,7 @@ struct Answer {
     strong: bool,
 }
 
-/// What to show beside the figures of the development sets.
+/// Output beside the figures of the development sets.
 #[derive(Default)]
 pub struct Options<'a> {
     /// The official index.
@@ -83,6 +87,7 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
             show_misses,
         )?;
     }
+    typed(&engine, options, &mut text, &mut times)?;
     if let Some(path) = options.index {
         let (inside, outside) = held_out(&engine, path)?;
         let tally = measure(&engine, &inside, &mut times);
@@ -91,21 +96,57 @@ pub fn report(options: &Options) -> Result<String, Box<dyn Error>> {
         let asked = tally.asked.max(1);
         writeln!(
             text,
-            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong",
+            "index, industries outside the atlas: {asked} asked, {} refused, {} answered as weak, {} as strong ({} of them not even by a further industry of the market)",
             percent(tally.refused, asked),
             percent(asked - tally.refused - tally.strong, asked),
-            percent(tally.strong, asked)
+            percent(tally.strong, asked),
+            tally.strong - tally.strong_right
         )?;
     }
     times.sort_unstable();
     let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
-    write!(
+    writeln!(
         text,
         "time of one analysis: median {:?}, 99th percentile {:?}",
         at(50),
         at(99)
     )?;
+    text.push_str(&prefix_eval::report(&engine, show_misses)?);
     Ok(text)
+}
+
+/// Texts as people type them: brands, questions, typos and plain niches. Each second row is held out.
+fn typed(
+    engine: &Engine,
+    options: &Options,
+    text: &mut String,
+    times: &mut Vec<Duration>,
+) -> Result<(), Box<dyn Error>> {
+    let (seen, held) = halves(rows(&Path::new(SETS).join("typed.csv"))?);
+    let sets = [("typed", seen), ("typed, held out", held)];
+    for (name, rows) in sets.into_iter().take(1 + usize::from(options.held_out)) {
+        let (none, named): (Vec<Row>, Vec<Row>) = rows.into_iter().partition(|(_, labels)| labels[0] == NO_MARKET);
+        let tally = measure(engine, &named, times);
+        describe(text, name, &tally, options.misses)?;
+        let asking = measure(engine, &none, times);
+        let strong = tally.strong + asking.strong;
+        let wrong = strong - tally.strong_right - asking.strong_right;
+        writeln!(
+            text,
+            "{name}, texts that name no market: {} asked, refused {}, strong {}; strong and wrong of all {} rows: {wrong} of {strong} ({})",
+            asking.asked,
+            percent(asking.refused, asking.asked),
+            asking.strong,
+            tally.asked + asking.asked,
+            percent(wrong, strong)
+        )?;
+        if options.misses {
+            for line in asking.misses.lines().filter(|line| line.ends_with("strong=true")) {
+                writeln!(text, "{line}")?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn rows(path: &Path) -> Result<Vec<Row>, Box<dyn Error>> {
@@ -148,9 +189,9 @@ fn held_out(engine: &Engine, path: &Path) -> Result<(Vec<Row>, Vec<Row>), Box<dy
 }
 
 fn answer(engine: &Engine, phrase: &str, times: &mut Vec<Duration>) -> Option<Answer> {
-    let started = Instant::now();
-    let report = engine.analyze(&AnalysisRequest::new(phrase));
-    times.push(started.elapsed());
+    let request = AnalysisRequest::new(phrase);
+    times.push(prefix_eval::best_time(|| engine.analyze(&request)));
+    let report = engine.analyze(&request);
     let matched = report.ok()?.matched;
     let slugs = std::iter::once(&matched.market.slug).chain(matched.alternatives.iter().map(|a| &a.slug));
     Some(Answer {

@@ -1,4 +1,4 @@
-//! How far a figure may be from the market's own when only a wider industry publishes it.
+//! Distance of a figure from the market's own when only a wider industry publishes it.
 //!
 //! Where both a six-digit industry and its parent are published, the parent's figure is put into the ranking of the
 //! six-digit ones, as the score does with it, and the distance between both places is taken.

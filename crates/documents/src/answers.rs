@@ -32,7 +32,7 @@ impl Answer {
         self
     }
 
-    /// Sets the value, or `otherwise` where there is none. Without the inputs there is no answer at all.
+    /// Sets the value, or `otherwise` without one. Without the inputs the question has no answer.
     fn answered(mut self, projection: &Projection, value: Option<f64>, otherwise: &'static str) -> Self {
         if self.needs.iter().all(|name| projection.has(name)) {
             (self.value, self.otherwise) = (value, otherwise);

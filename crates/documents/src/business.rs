@@ -66,7 +66,7 @@ pub struct Persona {
 #[serde(rename_all = "camelCase", default)]
 pub struct Theme {
     pub title: String,
-    /// How many of the texts say it.
+    /// Number of texts that say it.
     pub count: u32,
     pub quotes: Vec<String>,
 }
@@ -76,7 +76,7 @@ pub struct PlanStep {
     pub week: String,
     pub title: String,
     pub done: bool,
-    /// What the person wrote; blank without.
+    /// Note of the member; blank without one.
     pub note: String,
 }
 
@@ -90,7 +90,7 @@ pub fn business_plan_pdf(plan: &BusinessPlan, made_on: Day) -> Result<Vec<u8>, D
     typeset::pdf(&TEMPLATE, data, &format!("business-plan-{name}"), made_on)
 }
 
-/// What the template shows, in words.
+/// Data of the template, in words.
 #[derive(Debug, Serialize)]
 struct Sheet<'p> {
     made_on: String,
@@ -116,7 +116,7 @@ struct Gap {
     guide: Option<(String, String)>,
 }
 
-/// What the niche report gives.
+/// Data of the niche report.
 #[derive(Debug, Serialize)]
 struct Market<'p> {
     name: &'p str,

@@ -21,7 +21,7 @@ static FONTS: LazyLock<Arc<fontdb::Database>> = LazyLock::new(|| {
     Arc::new(fonts)
 });
 
-/// What the picture says.
+/// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Card {
     pub market: String,
@@ -43,10 +43,10 @@ impl PictureError {
     }
 }
 
-/// Draws the card as PNG, 1200 by 630 pixels. The same card is the same bytes.
+/// Draws the card as PNG, 1200 by 630 pixels. Equal cards have equal bytes.
 ///
 /// # Errors
-/// When the drawing library refuses what it is given, which a card cannot bring about.
+/// When the drawing library refuses its input, which a card cannot cause.
 pub fn card_png(card: &Card) -> Result<Vec<u8>, PictureError> {
     png(&svg(card))
 }
@@ -115,7 +115,7 @@ pub(crate) fn wrap(text: &str) -> Vec<String> {
     lines
 }
 
-/// For text between tags. XML 1.0 has no control characters at all.
+/// Escapes a text between tags. XML 1.0 has no control characters at all.
 pub(crate) fn escape(text: &str) -> String {
     text.chars()
         .filter(|c| !c.is_control())

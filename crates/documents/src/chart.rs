@@ -18,7 +18,7 @@ pub(crate) struct Chart {
     levels: Vec<Tick>,
     /// The years that give the growth figure.
     band: Option<[f64; 2]>,
-    /// What the chart shows, in a sentence.
+    /// Alternative text of the chart, in a sentence.
     alt: String,
 }
 

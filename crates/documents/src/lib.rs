@@ -1,4 +1,4 @@
-//! Data to files. No I/O: fonts and templates are inside, and what comes out is bytes.
+//! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
 mod answers;
 mod avatar;

@@ -1,4 +1,4 @@
-//! The numbers that stand beside figures and name their sources.
+//! Footnotes: numbers beside figures that name their sources.
 
 use niche::report::Source;
 

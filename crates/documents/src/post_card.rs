@@ -2,7 +2,7 @@
 
 use crate::card::{HEIGHT, PictureError, WIDTH, escape, png, wrap};
 
-/// What the picture says.
+/// Texts of the picture.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PostCard {
     /// The category's name.
@@ -12,10 +12,10 @@ pub struct PostCard {
     pub note: String,
 }
 
-/// Draws the card as PNG, 1200 by 630 pixels. The same card is the same bytes.
+/// Draws the card as PNG, 1200 by 630 pixels. Equal cards have equal bytes.
 ///
 /// # Errors
-/// When the drawing library refuses what it is given, which a card cannot bring about.
+/// When the drawing library refuses its input, which a card cannot cause.
 pub fn post_card_png(card: &PostCard) -> Result<Vec<u8>, PictureError> {
     png(&svg(card))
 }

@@ -24,7 +24,7 @@ pub fn report_pdf(report: &Report, made_on: Day) -> Result<Vec<u8>, DocumentErro
     typeset::pdf(&TEMPLATE, data, &report.id, made_on)
 }
 
-/// What the template shows, in words.
+/// Data of the template, in words.
 #[derive(Debug, Serialize)]
 struct Sheet<'r> {
     market: &'r str,
@@ -32,7 +32,7 @@ struct Sheet<'r> {
     summary: &'r str,
     asked: Vec<(&'static str, String)>,
     measured: String,
-    /// What makes the report less sure, in sentences.
+    /// Reasons that make the report less certain, in sentences.
     cautions: Vec<String>,
     made_on: String,
     release: &'r str,

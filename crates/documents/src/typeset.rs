@@ -17,7 +17,7 @@ use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
 
 use crate::fonts::FACES;
 
-/// Stands for letters that the fonts lack: a reader sees that something was there.
+/// Replaces letters that the fonts lack, so that a reader sees that a letter is missing.
 const UNKNOWN: char = '?';
 
 /// Headings, tables and running feet that all documents share.
@@ -66,8 +66,8 @@ pub(crate) fn source(path: &str, text: &str) -> Source {
     Source::new(id(path), text.to_owned())
 }
 
-/// Typesets `template` with `data`, which it reads as `/data.json`. The same data on the same day give the same bytes.
-/// `name` is what stays the same when the document is made again.
+/// Typesets `template` with `data`, which it reads as `/data.json`. Equal data on one day give equal bytes. `name`
+/// identifies the document across versions.
 pub(crate) fn pdf(template: &Source, data: Value, name: &str, made_on: Day) -> Result<Vec<u8>, DocumentError> {
     let _forget = Forget;
     let data = Bytes::from_string(printable(data).to_string());
@@ -86,7 +86,8 @@ pub(crate) fn pdf(template: &Source, data: Value, name: &str, made_on: Day) -> R
     typst_pdf::pdf(&document, &options).map_err(|wrong| explain(&wrong))
 }
 
-/// Drops what the typesetter remembers, on success and on failure alike. The next document takes no longer: it has other data.
+/// Clears the typesetter's caches, on success and on failure alike. The next document takes no longer: it has other
+/// data.
 struct Forget;
 
 impl Drop for Forget {

@@ -23,12 +23,12 @@ const INK: Color = Color::RGB(0x14_20_3c);
 const LAMP: Color = Color::RGB(0xe9_a2_3b);
 const LAMP_SOFT: Color = Color::RGB(0xf9_e8_c8);
 
-/// What a further line adds to a row's height, in points.
+/// Height that a further line adds to a row, in points.
 const LINE_HEIGHT: f64 = 14.0;
 /// In widths of a digit, of which a letter takes a little less than one.
 const NOTE_WIDTH: f64 = 70.0;
 const LETTERS: f64 = 1.1;
-/// Stands in a cell that waits for inputs. An empty text would be cached as 0.
+/// Text of a cell that waits for inputs. An empty text would be cached as 0.
 const EMPTY: &str = "–";
 const RUNNING_TOTAL: &str = "Running total after start-up costs";
 
@@ -339,7 +339,7 @@ fn chart() -> Chart {
     kept
 }
 
-/// What people ask for, each with the formula in words.
+/// Writes the answers to common questions, each with the formula in words.
 fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
     page(sheet, "Answers")?;
     for (column, width) in [46.0, 22.0, 84.0].into_iter().enumerate() {
@@ -404,7 +404,7 @@ fn page(sheet: &mut Worksheet, name: &str) -> Result<(), XlsxError> {
     Ok(())
 }
 
-/// The titles of columns; those of numbers stand at the right, as the numbers do.
+/// Writes the titles of columns; titles of numbers are aligned to the right, as the numbers are.
 fn head(sheet: &mut Worksheet, row: u32, titles: &[&str], of_numbers: fn(usize) -> bool) -> Result<(), XlsxError> {
     let format = text()
         .set_bold()
@@ -447,7 +447,7 @@ fn number(kind: Unit) -> Format {
     })
 }
 
-/// One that stands by itself.
+/// Format of a cell outside a table.
 fn single(kind: Unit) -> Format {
     match kind {
         Unit::Count => number(kind).set_num_format(MOSTLY_WHOLE),

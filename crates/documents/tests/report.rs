@@ -102,7 +102,7 @@ fn the_same_report_on_the_same_day_is_the_same_file() {
 fn what_people_type_stays_text() {
     let typed = "#import \"x\" $1$ \\ *bold* _it_ `raw` @ref <a> = head // none [b] #{1+1}";
     let read = words(&file(&report(typed)));
-    // A page break may stand between two words.
+    // A page break may come between two words.
     for word in typed.split_whitespace() {
         assert!(read.contains(word), "{word}: {read}");
     }

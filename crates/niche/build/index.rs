@@ -7,14 +7,14 @@ use crate::meaning::{Direction, FINER, Meaning, Sum};
 use crate::prepared::Index;
 use crate::text::{Words, fold, plain};
 
-/// What of a market is compared.
+/// Texts of a market that are compared.
 struct Texts {
     slug: String,
-    /// Its name and phrases.
+    /// Name and phrases of the market.
     phrases: Vec<String>,
     /// Titles of its ideas.
     titles: Vec<String>,
-    /// What lies close to it.
+    /// Terms close to the market.
     near: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Turns the atlas from TOML, which is good to write, into what is quick to read at every start: its texts as JSON, and its
-//! words as an index (`src/index.rs`) made with the engine's own functions. Adding a sector is adding a file.
+//! Converts the atlas from TOML, which is easy to write, into a form that is quick to read at every start: its texts as
+//! JSON, and its words as an index (`src/index.rs`) made with the engine's own functions. A new sector is a new file.
 
 use std::path::Path;
 use std::{env, fs};
@@ -16,7 +16,7 @@ mod spelling;
 #[path = "../src/text.rs"]
 mod text;
 
-/// As the engine's own.
+/// Error like the engine's own.
 #[derive(Debug)]
 pub struct LoadError(pub String);
 

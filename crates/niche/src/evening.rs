@@ -158,7 +158,7 @@ pub struct Evening {
     pub anchors: Vec<Anchor>,
     /// Reason why the estimate and the official average differ by more than three times.
     pub explanation: Option<String>,
-    /// What else to know, such as the hours before the first sale.
+    /// Further notes, such as the hours before the first sale.
     pub notes: Vec<String>,
     /// Always true: the dollars are our estimate.
     pub estimate: bool,
@@ -178,7 +178,7 @@ pub struct PlacePrices {
     pub prices_scaled: bool,
 }
 
-/// One official figure beside the estimate.
+/// Official figure next to the estimate.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
@@ -219,9 +219,9 @@ pub struct EveningAnswer {
 /// Unit economics at the prices of a place.
 #[derive(Debug, Clone, Copy)]
 struct Unit {
-    /// What one unit leaves after cost and fee: low, middle and high.
+    /// Margin of one unit after cost and fee: low, middle and high.
     margin: [f64; 3],
-    /// Minutes with everything around: high, middle and low, so that each stands beside its margin.
+    /// Minutes of one unit in all: high, middle and low, in the order of the margins.
     minutes: [f64; 3],
     max_per_week: Option<f64>,
 }

@@ -1,6 +1,6 @@
 //! Numbers as text, the same everywhere: three significant digits for money, whole percents, a true minus sign.
 
-/// What stands where nobody publishes a figure.
+/// Text in place of a figure that is not published.
 pub const NOT_PUBLISHED: &str = "Not published";
 
 /// "$13.8B", "$950M", "$22,505".

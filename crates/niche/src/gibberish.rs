@@ -1,7 +1,7 @@
 //! Tells letters struck at random from words, by the three-letter runs that real words have.
 
 const LETTERS: usize = 27;
-/// A word is random when at least one in this many of its runs stands in no word we know.
+/// A word is random when at least one in this many of its runs occurs in no known word.
 const ONE_IN: usize = 3;
 
 /// Words that people type to try a field out. Sorted.

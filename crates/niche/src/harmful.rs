@@ -2,7 +2,7 @@
 //!
 //! A word that also has an innocent meaning is refused only without the words that show it ("heat gun", "weed killer").
 
-/// Refused wherever they stand.
+/// Words that are refused in any context.
 #[rustfmt::skip]
 const NEVER: &[&str] = &[
     "arsehole", "arseholes", "asshole", "assholes", "bitch", "bitches", "blowjob", "blowjobs", "brothel", "brothels",
@@ -16,7 +16,7 @@ const NEVER: &[&str] = &[
     "whore", "whores",
 ];
 
-/// A word; the words one of which must stand with it (none: it needs no company); the words that clear it.
+/// Word; words of which one must accompany it (empty: none is needed); words that clear it.
 type Rule = (
     &'static [&'static str],
     &'static [&'static str],
@@ -103,7 +103,7 @@ const RULES: &[Rule] = &[
     (&["cards"], &["cloned", "skimmed"], &[]),
 ];
 
-/// True when `folded` words ask for something that is not for us to advise on.
+/// Returns true when `folded` words are a request that the product refuses.
 pub fn is_harmful(folded: &str) -> bool {
     let words: Vec<&str> = folded.split(' ').collect();
     let any = |list: &[&str]| words.iter().any(|word| list.contains(word));

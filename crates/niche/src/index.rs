@@ -8,12 +8,12 @@ pub struct Index<'a> {
     /// Folded phrase, with and without spaces, and its market; ascending.
     #[serde(borrow)]
     pub exact: Vec<(&'a str, u32)>,
-    /// What words come down to ([`crate::text::Words::root`]).
+    /// Roots of the words ([`crate::text::Words::root`]).
     pub roots: Vec<&'a str>,
     /// Every word as written, and its root; ascending.
     pub vocabulary: Vec<(&'a str, u32)>,
-    /// What lies near some market, folded; ascending.
+    /// Terms close to some market, folded; ascending.
     pub near: Vec<&'a str>,
-    /// Roots of each text, market by market: its name, its phrases, titles of its ideas, what lies near.
+    /// Roots of each text, market by market: its name, its phrases, titles of its ideas, terms close to it.
     pub phrases: Vec<Vec<u32>>,
 }

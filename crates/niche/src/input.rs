@@ -76,6 +76,20 @@ pub fn check<'k>(keywords: &'k str, matcher: &Matcher) -> Result<&'k str, Refusa
     Ok(text)
 }
 
+/// Checks a text that is being typed. True when its words may be guessed at: an unfinished word may look like another
+/// language's, so names and phrases that begin with it are offered all the same.
+///
+/// # Errors
+/// A [`Refusal`] when nothing is to be offered.
+pub fn check_unfinished(keywords: &str, matcher: &Matcher) -> Result<bool, Refusal> {
+    let text = check_length(keywords)?;
+    match check(text, matcher) {
+        Ok(_) => Ok(true),
+        Err(refusal) if looks_like_code(text) || is_harmful(&fold(text)) => Err(refusal),
+        Err(_) => Ok(false),
+    }
+}
+
 fn is_latin(c: char) -> bool {
     c.is_alphabetic() && matches!(c as u32, 0x41..=0x24F | 0x1E00..=0x1EFF | 0xFF21..=0xFF5A)
 }

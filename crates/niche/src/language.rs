@@ -1,8 +1,10 @@
-//! Other languages in Latin letters, told by their own small words, the words people use for trades, and their letters.
+//! Detection of other languages in Latin letters by their small words, the words people use for trades, and their
+//! letters.
 //!
-//! The atlas is English. A text that is plainly another language is told so, which helps more than "no market found".
+//! The atlas is English. A text that is plainly in another language gets a message about it, which helps more than "no
+//! market found".
 
-/// Small words and letters are only a hint: "la", "en" and "de" stand in English names too.
+/// Small words and letters are only a hint: "la", "en" and "de" are parts of English names too.
 const HINT: u32 = 1;
 const SURE: u32 = 2;
 
@@ -125,7 +127,7 @@ const LETTERS: &str = "ßłŁıİğĞşŞșțŢřŘěĚůŮőŐűŰơƠưƯđĐ�
 /// Letters of borrowed words too ("piñata", "über").
 const BORROWED: &str = "ñÑãÃõÕçÇüÜöÖäÄéÉèÈêÊáÁàÀâÂíÍìîïóÓòôúÚùûć";
 
-/// How much speaks for another language: 2 for each word or letter that only others have, 1 for each hint.
+/// Returns the evidence for another language: 2 for each word or letter that only others have, 1 for each hint.
 pub fn evidence(typed: &str, folded: &str) -> u32 {
     let words: u32 = folded.split(' ').map(word_evidence).sum();
     let has = |letters: &str| typed.chars().any(|c| letters.contains(c));
@@ -140,7 +142,7 @@ pub fn evidence(typed: &str, folded: &str) -> u32 {
     words + letters
 }
 
-/// What one folded word says.
+/// Returns the evidence of one folded word.
 pub fn word_evidence(word: &str) -> u32 {
     if FOREIGN.binary_search(&word).is_ok() {
         SURE

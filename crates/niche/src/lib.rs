@@ -4,6 +4,7 @@
 //! release gives the same report, byte for byte. How the score comes about is in `docs/niche-engine.md`.
 
 pub mod atlas;
+mod brands;
 mod compare;
 mod compose;
 pub mod evening;
@@ -56,7 +57,7 @@ pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 
 /// Changes whenever the formula, the matching or the texts do.
-pub const ENGINE_VERSION: &str = "5";
+pub const ENGINE_VERSION: &str = "6";
 
 /// Longest input that is read, in characters.
 pub const MAX_KEYWORDS: usize = 200;
@@ -210,11 +211,11 @@ impl Engine {
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
     pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
-        let Ok(query) = input::check(query, &self.matcher) else {
+        let last = query.rsplit([',', ';']).next().unwrap_or(query);
+        let Ok(guess) = input::check_unfinished(last, &self.matcher) else {
             return Vec::new();
         };
-        let last = query.rsplit([',', ';']).next().unwrap_or(query);
-        let ranked = self.matcher.rank(last, true, limit);
+        let ranked = self.matcher.complete(last, guess, limit);
         let suggestion = |ranked: &matching::Ranked| {
             let market = &self.atlas.markets[ranked.market];
             Suggestion {

@@ -3,7 +3,10 @@
 //! A phrase of the atlas and a query meet in the roots they share. Rare roots weigh more than common ones. How much of
 //! the query the phrase explains counts for two thirds, how much of the phrase the query names for one third.
 
+mod branding;
+mod correcting;
 mod reading;
+mod typing;
 
 use std::collections::HashMap;
 
@@ -105,6 +108,9 @@ pub struct Matcher {
     prior: Vec<f64>,
     sense: Sense,
     letters: Letters,
+    /// In the order of the atlas.
+    names: Vec<typing::Name>,
+    brands: HashMap<&'static str, branding::BrandMarkets>,
 }
 
 impl Matcher {
@@ -129,9 +135,12 @@ impl Matcher {
                 .map(|n| libm::log(operators(n)) / 16.0 * 0.01)
                 .collect(),
             letters: Letters::of(sense.meaning.words()),
+            names: Vec::new(),
+            brands: branding::load(atlas),
             index,
             sense,
         };
+        matcher.names = matcher.names_of(atlas);
         matcher.weigh(atlas);
         matcher.add_sectors(atlas);
         Ok(matcher)
@@ -219,18 +228,16 @@ impl Matcher {
             .first()
             .map(|(text, ranked)| (*text, ranked.as_slice()))
             .unwrap_or_default();
-        let needed = if message::looks_like_one(&fold(keywords)) {
-            MESSAGE
-        } else {
-            WEAK
-        };
+        let is_message = message::looks_like_one(&fold(keywords));
+        let needed = if is_message { MESSAGE } else { WEAK };
         if best(ranked) < needed {
             return Err(self.no_match(text, platform, ranked));
         }
         let runner_up = ranked.get(1).map_or(0.0, |second| second.score);
         let clear = ranked[0].score >= STRONG && ranked[0].score - runner_up >= MARGIN;
         let only_near = self.index.near.binary_search(&plain(text).as_str()).is_ok();
-        let sure = ranked[0].score >= 1.0 || (clear && !only_near);
+        let is_clear = ranked[0].score >= 1.0 || (clear && !only_near && !is_message);
+        let sure = is_clear && self.is_list(&segments, ranked[0].market);
         let mut alternatives = self.alternatives(ranked);
         if !sure && alternatives.is_empty() {
             alternatives.clone_from(&self.neighbours[ranked[0].market]);
@@ -249,6 +256,17 @@ impl Matcher {
             also_asked: also_asked.collect(),
             platform,
         })
+    }
+
+    /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list: then all
+    /// its words together have to mean the same `market`.
+    fn is_list(&self, segments: &[(&str, Vec<Ranked>)], market: usize) -> bool {
+        if segments.len() == 1 || segments.iter().all(|(_, ranked)| best(ranked) >= STRONG) {
+            return true;
+        }
+        let words: Vec<&str> = segments.iter().map(|(text, _)| *text).collect();
+        let together = self.rank(&words.join(" "), false, 1);
+        together.first().is_some_and(|first| first.market == market)
     }
 
     /// The next best. One of an industry that is not shown yet goes before an equal one: it would change the figures.
@@ -283,7 +301,16 @@ impl Matcher {
 
     fn no_match(&self, text: &str, platform: Option<Platform>, ranked: &[Ranked]) -> Unmatched {
         let shown: String = text.chars().take(60).collect();
+        let whole = plain(text);
         let message = match platform {
+            _ if self.brand_of(&whole).is_some() => format!(
+                "\"{shown}\" is a name, not a niche. Type what you would sell or do yourself, such as \"{}\".",
+                self.brand_of(&whole)
+                    .map_or_else(|| "dog grooming".to_owned(), |brand| brand.example.clone())
+            ),
+            _ if message::asks_for_a_niche(&whole) => format!(
+                "\"{shown}\" does not say what you would sell or do. Type a skill from your job, a hobby or a product, such as \"bookkeeping\", \"guitar lessons\" or \"candles\"."
+            ),
             Some(Platform { name, example }) if is_filler(&split_platform(&plain(text)).0) => format!(
                 "{name} says where you would sell, but not what. Add the product or service, such as \"{example}\"."
             ),
@@ -296,7 +323,10 @@ impl Matcher {
         };
         Unmatched {
             message,
-            nearest: ranked.iter().take(MAX_ALTERNATIVES).map(|r| r.market).collect(),
+            nearest: match self.brand_of(&whole) {
+                Some(brand) => brand.markets.clone(),
+                None => ranked.iter().take(MAX_ALTERNATIVES).map(|r| r.market).collect(),
+            },
         }
     }
 
@@ -307,10 +337,24 @@ impl Matcher {
         let (rest, platform) = split_platform(&whole);
         let phrase = [&fold(text), &whole, &rest].into_iter().find_map(|t| self.exact(t));
         let phrase = phrase.or_else(|| self.exact(&rest.replace(' ', "")));
-        if phrase.is_none() && self.is_gibberish(&rest) {
-            return Vec::new();
+        if phrase.is_none() {
+            if let Some(brand) = self.brand_of(&whole) {
+                return brand.ranked(limit);
+            }
+            if message::asks_for_a_niche(&whole) && !self.sectors.contains_key(&rest) {
+                return Vec::new();
+            }
+            if self.is_gibberish(&rest, prefix) {
+                return Vec::new();
+            }
         }
         let mut scores = vec![ABSENT; self.prior.len()];
+        let correction = if phrase.is_none() {
+            self.correction(&rest, prefix)
+        } else {
+            None
+        };
+        let rest = correction.as_ref().map_or(rest, |found| found.text.clone());
         if !is_filler(&rest) {
             self.rank_roots(&rest, prefix, &mut scores);
             if platform.is_some() {
@@ -324,7 +368,11 @@ impl Matcher {
                 limit
             };
             self.mix_in_sense(
-                if platform.is_some() { &whole } else { &rest },
+                if platform.is_some() && correction.is_none() {
+                    &whole
+                } else {
+                    &rest
+                },
                 prefix,
                 wanted,
                 &mut scores,
@@ -336,6 +384,9 @@ impl Matcher {
         }
         if let Some(market) = phrase {
             scores[market] = 1.0;
+        }
+        if let Some(found) = correction.filter(|_| !prefix) {
+            found.weigh(&mut scores);
         }
         best_of(&scores, limit)
     }

@@ -1,4 +1,4 @@
-//! What words mean: a table of small vectors made by `tools/embeddings/distill.py`, read where it lies in the binary.
+//! Meaning of words: a table of small vectors made by `tools/embeddings/distill.py`, read in place from the binary.
 //!
 //! All sums are of integers, and the one square root is exact by IEEE 754: every machine gives the same answer.
 
@@ -8,10 +8,10 @@ use crate::text::is_filler;
 static TABLE: &[u8] = include_bytes!("../data/meaning.bin");
 
 pub const DIMENSIONS: usize = 128;
-/// Length of a vector that stands for a text.
+/// Length of a vector that represents a text.
 const UNIT: f64 = 4096.0;
 const HEADER: usize = 20;
-/// What a word without a known meaning takes from the rest, as a share of one.
+/// Share of one by which a word without a known meaning reduces the rest.
 const UNKNOWN: f64 = 0.5;
 /// Bytes of a direction as the build packs it: a scale and a byte for each part.
 pub const PACKED: usize = 2 + DIMENSIONS;
@@ -94,7 +94,7 @@ struct Row {
     parts: &'static [u8],
 }
 
-/// Where the parts of the file begin.
+/// Offsets of the parts of the file.
 #[derive(Debug)]
 pub struct Meaning {
     words: usize,
@@ -103,7 +103,7 @@ pub struct Meaning {
     rows: usize,
     /// Four-digit industries in ascending order, each with its direction and how long that is.
     industries: Vec<(&'static str, Row)>,
-    /// What one step of an industry's row is worth.
+    /// Value of one step of an industry's row.
     unit: f64,
 }
 
@@ -176,7 +176,7 @@ impl Meaning {
         (sum.direction(), share)
     }
 
-    /// How much a text sounds like each industry, in the order of [`Self::industry`].
+    /// Returns the similarity of a text to each industry, in the order of [`Self::industry`].
     pub fn sounds_like(&self, direction: &Direction) -> Vec<f64> {
         let like = |row: &Row| f64::from(direction.dot(row.parts)) * f64::from(row.scale) * self.unit / UNIT;
         self.industries.iter().map(|(_, row)| like(row)).collect()

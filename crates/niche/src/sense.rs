@@ -1,4 +1,4 @@
-//! Which market a text means, by the meaning of its words: the second opinion beside the words themselves.
+//! Market of a text by the meaning of its words: a second opinion in addition to the words themselves.
 
 use crate::LoadError;
 use crate::atlas::Atlas;
@@ -22,7 +22,7 @@ pub struct Sense {
     markets: Vec<Home>,
 }
 
-/// Where one market lies.
+/// Direction of one market.
 #[derive(Debug)]
 struct Home {
     phrases: &'static [u8],
@@ -42,7 +42,7 @@ impl Home {
     }
 }
 
-/// What a text means, held against each market.
+/// Meaning of a text, compared with each market.
 #[derive(Debug)]
 pub struct Reading<'s> {
     markets: &'s [Home],
@@ -52,14 +52,14 @@ pub struct Reading<'s> {
 }
 
 impl Reading<'_> {
-    /// How well a market fits, about 0 to 1.
+    /// Returns the fit of a market, about 0 to 1.
     pub fn score(&self, market: usize) -> f64 {
         let home = &self.markets[market];
         let near = NEAR_QUALITY * self.direction.nearest(home.near);
         self.scaled(market, self.direction.nearest(home.phrases).max(near))
     }
 
-    /// A score that the market cannot exceed, known without a look at its phrases.
+    /// Returns a score that the market cannot exceed, without comparing its phrases.
     pub fn most(&self, market: usize) -> f64 {
         self.scaled(market, 1.01)
     }

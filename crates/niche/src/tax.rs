@@ -13,7 +13,7 @@ const SOCIAL_SECURITY_PPM: i64 = 124_000;
 const MEDICARE_PPM: i64 = 29_000;
 /// Additional Medicare tax above the threshold.
 const ADDITIONAL_MEDICARE_PPM: i64 = 9_000;
-/// No self-employment tax is due below this base.
+/// Base below which no self-employment tax is due.
 const LEAST_SELF_EMPLOYMENT_CENTS: i64 = 40_000;
 /// Brackets of the income tax.
 pub const RATES_PPM: [i64; 7] = [100_000, 120_000, 220_000, 240_000, 320_000, 350_000, 370_000];
@@ -118,7 +118,7 @@ impl TaxTable {
         RATES_PPM[bracket.count()]
     }
 
-    /// What one overtime hour of the day job leaves after federal income tax and payroll tax.
+    /// Returns the value of one overtime hour of the day job after federal income tax and payroll tax.
     #[must_use]
     pub fn overtime_hour_cents(&self, wage_cents_per_hour: i64, income: Income) -> i64 {
         let taxable = (income.wages_cents + income.other_cents - self.standard_deduction_cents).max(0);

@@ -169,6 +169,13 @@ pub fn is_filler(folded: &str) -> bool {
         .all(|word| FILLER.binary_search(&word).is_ok())
 }
 
+/// True when some word that says only that it is about a business begins so.
+#[must_use]
+pub fn starts_filler(start: &str) -> bool {
+    let at = FILLER.partition_point(|word| *word < start);
+    FILLER.get(at).is_some_and(|word| word.starts_with(start))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,8 @@
-//! Whether somebody else's wording may stand for ours.
+//! Check of reworded texts: it decides if another wording may replace ours.
 //!
-//! Another wording may change words and nothing else. What is measured must stay: every number in digits or words, every
+//! Another wording may change words and nothing else. Measured facts must stay: every number in digits or words, every
 //! unit, every sign and every denial, in our order. It may bring no name, link or markup: each of its words is one of
-//! ours, one of the person's, or an ordinary word of the atlas. What cannot be checked in this way is not used.
+//! ours, one of the person's, or an ordinary word of the atlas. A text that cannot be checked in this way is not used.
 
 use std::collections::HashSet;
 
@@ -11,7 +11,7 @@ use rust_stemmers::{Algorithm, Stemmer};
 use crate::Engine;
 use crate::atlas::{Atlas, Market};
 
-/// Why another wording is not used.
+/// Reason for which another wording is not used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     #[error("it is empty, much shorter or much longer")]
@@ -34,7 +34,7 @@ const NUMBERS: &[&str] = &[
     "once", "twice", "thrice", "single", "double", "triple", "quadruple", "pair", "couple", "dozen", "grand",
 ];
 
-/// What may hang on a number word: "tenfold", "fiftyish", "hundredth".
+/// Endings of number words: "tenfold", "fiftyish", "hundredth".
 const NUMBER_ENDINGS: &[&str] = &["fold", "ish", "some", "th", "ths", "s", "ieth", "d"];
 
 #[rustfmt::skip]
@@ -50,7 +50,7 @@ const DENIALS: &[&str] = &[
     "no", "not", "never", "none", "nor", "neither", "nobody", "nothing", "without", "cannot",
 ];
 
-/// What ordinary words are, from the atlas's own sentences.
+/// Ordinary words, collected from the atlas's own sentences.
 #[derive(Debug)]
 pub(crate) struct Vocabulary {
     stems: HashSet<String>,
@@ -98,8 +98,8 @@ fn prose(market: &Market) -> impl Iterator<Item = &str> {
 }
 
 impl Engine {
-    /// The `offered` wording of `ours` with plain signs and single spaces, if it may stand in its place. `known` are
-    /// other texts whose words and names may come up: the market's name, what the person typed.
+    /// Returns the `offered` wording of `ours` with plain signs and single spaces, when it may replace ours. `known`
+    /// are other texts whose words and names may occur: the market's name, the typed keywords.
     ///
     /// # Errors
     /// With the reason for which ours stays.
@@ -136,7 +136,7 @@ fn plain(text: &str) -> String {
     plain.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What a text measures, in order: numbers, units, denials, and every sign that is not plain.
+/// Returns the measured facts of a text, in order: numbers, units, denials, and every sign that is not plain.
 fn measures(text: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -175,7 +175,7 @@ fn measure(word: &str) -> Option<String> {
     is_number(base).then(|| single.to_owned())
 }
 
-/// Whether a word is put together of number words: "two", "twentyfive", "tenfold".
+/// Returns whether a word is composed of number words: "two", "twentyfive", "tenfold".
 fn is_number(word: &str) -> bool {
     NUMBERS.iter().any(|number| {
         word.strip_prefix(number)
@@ -184,7 +184,7 @@ fn is_number(word: &str) -> bool {
 }
 
 struct Word<'t> {
-    /// Without what an apostrophe adds to it.
+    /// Word without the part that an apostrophe adds.
     text: &'t str,
     is_measure: bool,
     starts_sentence: bool,

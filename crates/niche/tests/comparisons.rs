@@ -1,4 +1,4 @@
-//! What holds when niches stand side by side, and when the reader weighs the score.
+//! Laws of comparisons, and of scores with the reader's weights.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

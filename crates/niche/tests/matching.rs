@@ -1,4 +1,5 @@
-//! What people type finds its market, and what is no niche is refused. The phrases were written before any tuning.
+//! Typed keywords find their market, and keywords that are no niche are refused. The phrases were written before any
+//! tuning.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -17,6 +18,7 @@ struct Floors {
 }
 const REFUSED_PHRASES: f64 = 0.03;
 const REFUSED_NONSENSE: f64 = 0.97;
+const STRONG_AND_WRONG: f64 = 0.02;
 
 fn rows(file: &str) -> Vec<(String, Vec<String>)> {
     let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
@@ -183,4 +185,109 @@ fn words_that_the_atlas_never_uses_are_understood_by_their_meaning() {
     };
     assert_eq!(found("ukulele teacher"), found("guitar teacher"));
     assert!(!ENGINE.suggest("labrador haircuts", 5).is_empty());
+}
+
+fn answer(words: &str) -> Result<(String, Confidence), String> {
+    let report = ENGINE.analyze(&AnalysisRequest::new(words));
+    let matched = report.map_err(|refusal| refusal.to_string())?.matched;
+    Ok((matched.market.slug, matched.confidence))
+}
+
+#[test]
+fn one_misspelt_word_is_answered_for_sure_when_no_other_market_competes() {
+    for (typed, slug) in [
+        ("dog groming", "dog-grooming"),
+        ("photograpy", "portrait-photography"),
+        ("candel making", "candles"),
+        ("pet siting", "pet-sitting"),
+        ("weding photographer", "wedding-photography"),
+        ("handiman", "handyman"),
+        ("car detaling", "mobile-car-detailing"),
+        ("presure washing", "pressure-washing"),
+    ] {
+        assert_eq!(answer(typed), Ok((slug.to_owned(), Confidence::Strong)), "{typed}");
+    }
+}
+
+#[test]
+fn a_word_with_a_meaning_of_its_own_is_not_corrected_for_sure() {
+    for typed in ["porter", "aviation", "amway", "scents"] {
+        assert!(
+            !matches!(answer(typed), Ok((_, Confidence::Strong))),
+            "{typed}: {:?}",
+            answer(typed)
+        );
+    }
+}
+
+#[test]
+fn platforms_lead_to_their_market_and_other_brands_ask() {
+    for (typed, slug) in [
+        ("turo", "car-rental-to-drivers"),
+        ("uber", "driving-for-rideshare"),
+        ("doordash driver", "courier-and-delivery"),
+    ] {
+        assert_eq!(answer(typed), Ok((slug.to_owned(), Confidence::Strong)), "{typed}");
+    }
+    for typed in ["botox", "day trading", "canva", "chatgpt", "care.com", "Nike"] {
+        assert!(matches!(answer(typed), Ok((_, Confidence::Weak))), "{typed}");
+    }
+    for typed in [
+        "scentsy",
+        "Mary Kay",
+        "avon",
+        "herbalife",
+        "amway rep",
+        "sports betting",
+    ] {
+        let reason = answer(typed).unwrap_err();
+        assert!(reason.contains("is a name, not a niche"), "{typed}: {reason}");
+    }
+    assert!(answer("shopify").unwrap_err().contains("says where you would sell"));
+}
+
+#[test]
+fn a_question_for_a_niche_is_told_what_to_type() {
+    for typed in [
+        "how do I start a business with no money",
+        "make money online",
+        "side hustle for nurses",
+        "best business to start in 2026",
+    ] {
+        let reason = answer(typed).unwrap_err();
+        assert!(reason.contains("Type a skill from your job"), "{typed}: {reason}");
+    }
+    assert!(answer("how do I start a dog grooming business").is_ok());
+}
+
+#[test]
+fn commas_inside_one_description_make_no_sure_answer() {
+    for typed in [
+        "Scenic and sightseeing excursions, land",
+        "Camps, boot or disciplinary, for delinquent youth",
+    ] {
+        assert!(!matches!(answer(typed), Ok((_, Confidence::Strong))), "{typed}");
+    }
+    for typed in ["candles, dog walking", "dog grooming, London"] {
+        assert!(matches!(answer(typed), Ok((_, Confidence::Strong))), "{typed}");
+    }
+}
+
+/// The first label "none" marks a text that names no market. Labels after it are right all the same.
+#[test]
+fn few_strong_answers_to_typed_texts_are_wrong() {
+    let (mut strong, mut wrong) = (0.0, 0.0);
+    for (text, labels) in rows("typed.csv") {
+        if !matches!(answer(&text), Ok((_, Confidence::Strong))) {
+            continue;
+        }
+        let first = &codes_of(&text).unwrap()[0];
+        let right = first
+            .iter()
+            .any(|code| labels.iter().any(|l| code.starts_with(l.as_str())));
+        strong += 1.0;
+        wrong += f64::from(u8::from(!right));
+    }
+    assert!(strong >= 190.0, "{strong}");
+    assert!(wrong / strong <= STRONG_AND_WRONG, "{wrong} of {strong}");
 }

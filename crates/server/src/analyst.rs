@@ -1,7 +1,7 @@
-//! The optional analyst: a language model behind an OpenAI-compatible endpoint that a setting names.
+//! Optional analyst: a language model behind an OpenAI-compatible endpoint that a setting names.
 //!
-//! It is given texts and may word them anew; what the new words are good for, the asker checks text by text. How often it
-//! is asked is limited, because each question costs somebody money, and what passed the check is kept.
+//! It receives texts and may reword them. The caller checks each reworded text. Questions are limited because each one
+//! costs money, and answers that passed the check are stored.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -42,19 +42,19 @@ pub struct Analyst {
 /// New texts by the ids of the old ones. Not every old one has a new one.
 pub type Texts = BTreeMap<String, String>;
 
-/// Texts to be worded anew.
+/// Texts to be reworded.
 #[derive(Debug)]
 pub struct Question<'q> {
-    /// The same question has the same key.
+    /// Cache key: equal questions have equal keys.
     pub key: &'q str,
-    /// On whose behalf.
+    /// Key of the visitor, for the limit.
     pub asker: &'q str,
-    /// What to do with the data, and that the answer is `{"texts": [{"id", "text"}]}`.
+    /// Task for the model, including the form of the answer: `{"texts": [{"id", "text"}]}`.
     pub instructions: &'q str,
     pub data: Value,
 }
 
-/// Why there is no answer. Holds nothing of what was asked.
+/// Reason for a missing answer. Holds no part of the question.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error("it is asked too often")]
@@ -118,8 +118,8 @@ impl Analyst {
         self.settings.endpoint.host_str().unwrap_or_default()
     }
 
-    /// The new texts that `accept` lets pass (given id and text, it answers with what to use): from memory or asked for. Of
-    /// those who ask the same at the same time one asks and the others wait. What went wrong is logged here, once.
+    /// Returns the new texts that `accept` lets pass (given id and text, it returns the text to use), from memory or
+    /// from the analyst. Concurrent equal questions are sent once and the others wait. A failure is logged here, once.
     pub async fn reword(
         &self,
         question: Question<'_>,
@@ -194,7 +194,7 @@ fn keep_accepted(offer: &Offer, accept: impl Fn(&str, &str) -> Option<String>) -
     texts
 }
 
-/// What the first choice offers. Many models fence JSON as code although they were told not to.
+/// Reads the offer of the first choice. Many models fence JSON as code although they were told not to.
 fn read(body: &[u8]) -> Result<Offer, NoAnswer> {
     let completion: Completion = serde_json::from_slice(body).map_err(|_| NoAnswer::Malformed)?;
     let choice = completion.choices.into_iter().next().ok_or(NoAnswer::Malformed)?;

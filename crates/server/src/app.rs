@@ -28,13 +28,13 @@ use crate::{
     system,
 };
 
-/// Where the API document is.
+/// Path of the API document.
 const DOCUMENT_PATH: &str = "/openapi.json";
 /// Longest body of an API call.
 const MAX_BODY_BYTES: usize = 64 * 1024;
-/// For the body of a call that carries files: 50 MB over a slow line. What is done with it may take as long again.
+/// Time for the body of a call that carries files: 50 MB over a slow line. Its processing may take as long again.
 const UPLOAD_TIME: Duration = Duration::from_secs(300);
-/// Where those calls are.
+/// Paths of the calls that carry files.
 const UPLOADS: [&str; 3] = ["/api/admin/media", "/api/admin/import", "/api/admin/export"];
 /// Answers below this size are not worth compressing.
 const COMPRESS_FROM_BYTES: u64 = 1024;
@@ -63,12 +63,12 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
-        (name = "downloads", description = "Files for members: business plan, projections, what came of each tool"),
+        (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
-        (name = "reading-list", description = "Articles that somebody keeps for later"),
+        (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -193,7 +193,7 @@ async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-/// Ends a request that takes too long; what it was waiting for is dropped.
+/// Ends a request that takes too long; its work is dropped.
 async fn time_limit(State(limit): State<Duration>, request: Request, next: Next) -> Response {
     let is_upload = UPLOADS.iter().any(|path| request.uri().path().starts_with(path));
     let limit = if is_upload { limit.max(UPLOAD_TIME * 2) } else { limit };

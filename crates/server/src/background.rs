@@ -1,4 +1,4 @@
-//! What goes on behind the answers: jobs and clean-ups. One task per instance; instances do not get into each other's way.
+//! Background work: jobs and clean-ups. One task per instance; instances do not disturb one another.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::jobs::{self, Job};
 use crate::state::AppState;
 use crate::{admin, auth, billing, blog, reading_list};
 
-/// How long a new job waits at most.
+/// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
 /// Ticks from one clean-up to the next: about an hour.
 const TICKS_PER_CLEAN_UP: u32 = 1800;
@@ -36,9 +36,6 @@ pub async fn run(state: AppState) {
 }
 
 /// Does every job that is due. One that fails is put off.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
     while let Some(job) = jobs::claim(&state.db, state.clock.now()).await? {
         match perform(state, &job).await {
@@ -49,10 +46,7 @@ pub async fn work_off(state: &AppState) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// Forgets what is over.
-///
-/// # Errors
-/// When the database does not answer.
+/// Deletes expired rows of all features.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     auth::clean_up(state).await?;
     admin::clean_up(state).await?;

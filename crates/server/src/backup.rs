@@ -12,7 +12,7 @@ use crate::db::Db;
 use crate::db::copy::{self, CopyError};
 use crate::error::ApiError;
 
-/// Why there is no backup, or why nothing was restored, in a line that a person can act on.
+/// Reason for which no backup was made or restored, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error("{0} is there already. Please choose another name: a backup writes over nothing")]
@@ -23,7 +23,7 @@ pub enum BackupError {
     NotEmpty(String),
     #[error("{0}")]
     Copy(#[from] CopyError),
-    #[error("the blog's search could not be made anew: {}", .0.body().message)]
+    #[error("the word index could not be rebuilt: {}", .0.body().message)]
     Search(ApiError),
 }
 
@@ -44,10 +44,10 @@ fn named(path: &Path) -> impl FnOnce(std::io::Error) -> BackupError {
     move |cause| BackupError::Copy(CopyError::File { path, cause })
 }
 
-/// Writes everything of the site into a new file, as it stood at one moment. The server may run meanwhile.
+/// Writes all data of the site into a new file, as of one moment. The server may run meanwhile.
 ///
 /// # Errors
-/// When something stands at the path, or either file or database does not do its part; then there is no file.
+/// When the path exists, or a file or a database fails; then no file is left.
 pub async fn backup(database: &Database, to: &Path, clock: &Clock) -> Result<(), BackupError> {
     if to.exists() {
         return Err(BackupError::Taken(to.display().to_string()));
@@ -89,7 +89,7 @@ async fn from_postgres(url: &str, to: &Path, clock: &Clock) -> Result<(), Backup
         Err(error) => Err(error.into()),
     };
     file.close().await?;
-    // What was written last is in the file only when nobody logs ahead any more.
+    // The last writes are in the file itself only when no connection uses a write-ahead log.
     copy::is_free(to).await?;
     copied
 }
@@ -113,11 +113,11 @@ fn on_disk(path: &Path) -> Result<(), BackupError> {
     synced.map_err(named(path))
 }
 
-/// Puts the site of a backup in place. Nothing that is there is lost: it is refused unless `replace` says so, and then it is
-/// put aside first. The backup is checked as a whole before anything is touched.
+/// Puts the site of a backup in place. No existing data are lost: they are kept unless `replace` is set, and then moved
+/// aside first. The whole backup is checked before any change.
 ///
 /// # Errors
-/// For a file that is no backup, a site that is in use, or one that is not to be replaced; then nothing has changed.
+/// For a file that is no backup, a site that is in use, or one that must not be replaced; then nothing has changed.
 pub async fn restore(
     from: &Path,
     database: &Database,
@@ -139,9 +139,9 @@ pub async fn restore(
 /// A site that a backup was put in place for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Restored {
-    /// Where the site is that was there before.
+    /// Path to which the previous site was moved.
     pub aside: Option<PathBuf>,
-    /// Whether the backup had a checksum. Those of earlier versions have none.
+    /// True when the backup had a checksum. Backups of earlier versions have none.
     pub is_verified: bool,
 }
 

@@ -8,7 +8,8 @@ use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::clock::Timestamp;
 
-/// West of Greenwich it may still be the day before, and east of it already the next: nobody's today is refused.
+/// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
+/// time zone.
 const WESTERNMOST: Duration = Duration::hours(12);
 const EASTERNMOST: Duration = Duration::hours(14);
 
@@ -18,7 +19,7 @@ const REMINDER: TimeDelta = TimeDelta::hours(9);
 /// An entry that fills a day, with a reminder.
 #[derive(Debug)]
 pub struct DayEntry<'a> {
-    /// The same entry has the same id in every file, so that a program that reads a newer one moves what it has.
+    /// Equal entries have equal ids in every file, so that a calendar program that reads a newer file moves its entry.
     pub uid: String,
     pub day: Date,
     pub summary: &'a str,
@@ -93,7 +94,7 @@ fn reminder(entry: &DayEntry) -> Alarm {
     alarm.done()
 }
 
-/// Nothing that somebody typed may begin a line of its own in the file.
+/// Typed text must not begin a line of its own in the file.
 fn one_line(text: &str) -> String {
     text.split(char::is_control)
         .filter(|piece| !piece.is_empty())

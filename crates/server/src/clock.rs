@@ -74,7 +74,7 @@ impl Clock {
         Self(Source::System)
     }
 
-    /// A clock that stands still until it is moved.
+    /// Creates a clock that keeps its time until it is moved.
     #[must_use]
     pub fn standing_at(moment: Timestamp) -> Self {
         Self(Source::Set(Arc::new(AtomicI64::new(moment.0))))

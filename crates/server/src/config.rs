@@ -50,13 +50,13 @@ pub struct Given {
     /// Comma list of addresses or networks whose X-Forwarded-For is believed [default: none]
     #[arg(long, env = "SIDESTART_TRUSTED_PROXIES", value_name = "LIST")]
     pub trusted_proxies: Option<String>,
-    /// Bearer token that opens /metrics [default: none, loopback only, and nobody behind a trusted proxy]
+    /// Bearer token that opens /metrics [default: none, loopback only, and no clients of a trusted proxy]
     #[arg(long, env = "SIDESTART_METRICS_TOKEN", value_name = "TOKEN", hide_env_values = true)]
     pub metrics_token: Option<String>,
     /// Comma list of mailto: or https: addresses for reports of weaknesses, in /.well-known/security.txt [default: none]
     #[arg(long, env = "SIDESTART_SECURITY_CONTACT", value_name = "LIST")]
     pub security_contact: Option<String>,
-    /// What to log: error, warn, info, debug or a tracing filter [default: info]
+    /// Log filter: error, warn, info, debug or a tracing filter [default: info]
     #[arg(long, env = "SIDESTART_LOG", value_name = "FILTER")]
     pub log: Option<String>,
     /// text or json [default: text]
@@ -65,7 +65,7 @@ pub struct Given {
     /// Writes and analyses per second and address; 0 is no limit [default: 20]
     #[arg(long, env = "SIDESTART_RATE_LIMIT", value_name = "NUMBER")]
     pub rate_limit_per_second: Option<u32>,
-    /// How many of them may come at once [default: 60]
+    /// Number of them that may come at once [default: 60]
     #[arg(long, env = "SIDESTART_RATE_LIMIT_BURST", value_name = "NUMBER")]
     pub rate_limit_burst: Option<u32>,
     /// Tries to log in, sign up or set a password per minute and address; 0 is no limit [default: 20]
@@ -107,10 +107,10 @@ pub struct Given {
     /// Seconds that it gets for an answer [default: two thirds of a request's]
     #[arg(long, env = "SIDESTART_ANALYST_TIMEOUT", value_name = "SECONDS")]
     pub analyst_timeout_s: Option<u32>,
-    /// Whether the address may be plain http on another machine [default: false]
+    /// Allow a plain http address on another machine [default: false]
     #[arg(long, env = "SIDESTART_ANALYST_ALLOW_HTTP", value_name = "BOOL")]
     pub analyst_allow_http: Option<bool>,
-    /// Secret key of Stripe; with none of the four, Premium is a demo that charges nobody [default: none]
+    /// Secret key of Stripe; with none of the four, Premium is a demo that charges no money [default: none]
     #[arg(
         long,
         env = "SIDESTART_STRIPE_SECRET_KEY",
@@ -118,7 +118,7 @@ pub struct Given {
         hide_env_values = true
     )]
     pub stripe_secret_key: Option<String>,
-    /// What Stripe signs its webhooks with
+    /// Secret with which Stripe signs its webhooks
     #[arg(
         long,
         env = "SIDESTART_STRIPE_WEBHOOK_SECRET",
@@ -135,12 +135,12 @@ pub struct Given {
     /// Another address of Stripe's API, for tests [default: `https://api.stripe.com`]
     #[arg(long, env = "SIDESTART_STRIPE_API_BASE", value_name = "URL")]
     pub stripe_api_base: Option<String>,
-    /// Whether the first start brings in the articles that come along [default: true]
+    /// Import the starter articles at the first start [default: true]
     #[arg(long, env = "SIDESTART_STARTER_CONTENT", value_name = "true|false")]
     pub starter_content: Option<bool>,
 }
 
-/// Where the rows are.
+/// Location of the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Database {
     Sqlite(PathBuf),
@@ -175,7 +175,7 @@ impl fmt::Debug for Secret {
     }
 }
 
-/// How mail is sent.
+/// Transport of mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SmtpSettings {
     /// Holds the password: no message may repeat it.
@@ -216,7 +216,7 @@ pub struct Config {
     pub page_cache_bytes: u64,
     pub analyst: Option<AnalystSettings>,
     pub stripe: Option<StripeSettings>,
-    /// Whether the first start brings in the articles that come along.
+    /// Imports the starter articles at the first start.
     pub starter_content: bool,
 }
 
@@ -237,10 +237,10 @@ fn bad(name: &'static str, problem: impl Into<String>) -> ConfigError {
 }
 
 impl Config {
-    /// Reads the file of `folder`, lays flags and environment over it and checks the result.
+    /// Reads the file of `folder`, overrides it with flags and environment, and checks the result.
     ///
     /// # Errors
-    /// At the first setting that makes no sense, in one line that names it.
+    /// At the first invalid setting, in one line that names it.
     pub fn load(flags: Given, folder: &Path) -> Result<Self, ConfigError> {
         Self::check(flags.over(read_file(&folder.join(FILE))?))
     }
@@ -248,7 +248,7 @@ impl Config {
     /// Checks settings and fills in the defaults.
     ///
     /// # Errors
-    /// At the first setting that makes no sense.
+    /// At the first invalid setting.
     pub fn check(given: Given) -> Result<Self, ConfigError> {
         let addr = parse_addr(given.addr.as_deref())?;
         let request_timeout = seconds("SIDESTART_REQUEST_TIMEOUT", given.request_timeout_s, 30)?;
@@ -287,7 +287,7 @@ impl Config {
         })
     }
 
-    /// Whether people reach the site encrypted: decides about `Secure` cookies and HSTS.
+    /// Returns whether people reach the site over TLS. Decides about `Secure` cookies and HSTS.
     #[must_use]
     pub fn is_https(&self) -> bool {
         self.base_url.scheme() == "https"
@@ -463,7 +463,8 @@ fn parse_smtp(url: Option<String>, from: Option<String>) -> Result<Option<SmtpSe
     Ok(Some(SmtpSettings { url, from }))
 }
 
-/// The parser of HTML warns of whatever somebody wrote, and whoever reads the log cannot mend that. A filter that names it wins.
+/// The HTML parser warns of faults in typed text, which no reader of the log can mend. A filter that names the parser
+/// takes precedence.
 const QUIET: &str = "html5ever=error";
 
 fn parse_log(given: Option<String>) -> Result<String, ConfigError> {
@@ -488,7 +489,7 @@ fn parse_log_format(given: Option<&str>) -> Result<LogFormat, ConfigError> {
     }
 }
 
-/// Whether what is sent there never leaves this machine.
+/// Returns whether requests to the address stay on this machine.
 fn is_loopback(url: &Url) -> bool {
     match url.host() {
         Some(Host::Ipv4(ip)) => ip.is_loopback(),

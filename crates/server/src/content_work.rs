@@ -18,13 +18,13 @@ const IMPORTS_AT_ONCE: usize = 1;
 pub struct ContentWork(Arc<Semaphore>);
 
 impl ContentWork {
-    /// For single texts.
+    /// Creates the pool for single texts.
     #[must_use]
     pub fn for_texts() -> Self {
         Self(Arc::new(Semaphore::new(TEXTS_AT_ONCE)))
     }
 
-    /// For imports, which take longer and must not keep single texts waiting.
+    /// Creates the pool for imports, which take longer and must not keep single texts waiting.
     #[must_use]
     pub fn for_imports() -> Self {
         Self(Arc::new(Semaphore::new(IMPORTS_AT_ONCE)))
@@ -57,7 +57,7 @@ impl ContentWork {
     }
 }
 
-/// Says that the caller of a piece of work has gone, so that nobody reads the result.
+/// Tells a piece of work that its caller has gone and its result will not be read.
 #[derive(Debug, Clone, Default)]
 pub struct Abandoned(Arc<AtomicBool>);
 

@@ -47,13 +47,13 @@ pub enum ErrorCode {
     KeywordsRequired,
     /// 422: over 200 characters.
     KeywordsTooLong,
-    /// 422: letters that make no words.
+    /// 422: the letters form no words.
     KeywordsNotWords,
     /// 422: no market fits the words; `alternatives` lists the nearest.
     NoMatch,
     /// 422: the market's slug names none.
     UnknownMarket,
-    /// 422: what is asked for is remembered for one visitor, and no visitor cookie came along.
+    /// 422: the call stores data of one visitor, and the request has no visitor cookie.
     VisitorRequired,
     /// 422: a name is needed and none came.
     NameRequired,
@@ -61,7 +61,7 @@ pub enum ErrorCode {
     NameTooLong,
     /// 422: no day of the calendar, one that is past, or one too far away.
     InvalidDate,
-    /// 409: another page stands at this address, or it means something else; `suggestion` is a free one.
+    /// 409: another page has this address, or the address is reserved; `suggestion` is a free one.
     SlugTaken,
     /// 422: a text that is too long or nested too deeply.
     ContentTooLong,
@@ -87,17 +87,17 @@ pub enum ErrorCode {
     InvalidProgress,
     /// 422: a note of over 4,000 characters.
     NoteTooLong,
-    /// 422: the plan has no start yet, and its days are asked for.
+    /// 422: the plan has no start yet, and the call needs its days.
     StartDateRequired,
     /// 422: as many as one visitor can have are there already; `message` says how many.
     LimitReached,
-    /// 422: an e-mail or a password that cannot be taken; `fields` says why.
+    /// 422: an email or a password that cannot be taken; `fields` says why.
     InvalidAccount,
-    /// 409: there is an account with this e-mail.
+    /// 409: there is an account with this email.
     EmailTaken,
-    /// 401: the e-mail and the password do not belong together.
+    /// 401: the email and the password do not belong together.
     WrongCredentials,
-    /// 422: the password that was asked for again is not the right one; `fields` says where. 401: nor is the admin's.
+    /// 422: the repeated password is wrong; `fields` names it. 401: the admin's is wrong.
     WrongPassword,
     /// 401: the administration's password is right, and the code of its second factor is needed as well.
     SecondFactorRequired,
@@ -105,15 +105,15 @@ pub enum ErrorCode {
     WrongCode,
     /// 409: the administration's second factor is on already.
     SecondFactorOn,
-    /// 409: the administration's second factor is not on, or its set-up has not begun or took over an hour.
+    /// 409: the administration's second factor is not on, or its set-up was not started or took over an hour.
     SecondFactorOff,
-    /// 409: the admin's password stands in the settings and is changed there.
+    /// 409: the admin's password is set in the settings and is changed there.
     PasswordInSettings,
     /// 422: a link for a new password that was used, is too old or never was.
     InvalidLink,
-    /// 401: this is for somebody who is logged in.
+    /// 401: the call needs a session of a member.
     LoginRequired,
-    /// 401: this is for whoever runs the blog.
+    /// 401: the call needs a session of an admin.
     AdminRequired,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
@@ -153,7 +153,7 @@ pub enum ErrorCode {
     Unavailable,
 }
 
-/// What Premium adds to a Free account.
+/// Feature that Premium adds to a Free account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Feature {
@@ -176,19 +176,19 @@ pub struct ErrorBody {
     pub code: ErrorCode,
     /// A sentence for people that says what to do.
     pub message: String,
-    /// What is wrong with each field, by its name.
+    /// Error of each field, by its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub fields: Option<BTreeMap<String, String>>,
-    /// With `no_match` only: the nearest markets, best first. May be empty.
+    /// Nearest markets, best first, with `no_match` only. May be empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub alternatives: Option<Vec<Alternative>>,
-    /// With `slug_taken` only: an address that is free.
+    /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub suggestion: Option<String>,
-    /// With `premium_required` only: what was asked for.
+    /// Requested feature, with `premium_required` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub feature: Option<Feature>,
@@ -201,7 +201,7 @@ pub struct ApiError {
     body: Box<ErrorBody>,
     retry_after_s: Option<u64>,
     set_cookie: Option<HeaderValue>,
-    /// Set for what is logged once a minute instead of once a request.
+    /// Set for faults that are logged once a minute instead of once a request.
     storage_fault: Option<StorageFault>,
     cause: Option<Box<dyn std::error::Error + Send + Sync>>,
 }
@@ -233,7 +233,7 @@ impl ApiError {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 409, for what cannot stand beside what is there.
+    /// Makes a 409 for input that conflicts with what exists.
     #[must_use]
     pub fn conflict(code: ErrorCode, message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
@@ -283,7 +283,7 @@ impl ApiError {
         error
     }
 
-    /// 402 for whoever does not have Premium.
+    /// Makes a 402 for a member without Premium.
     #[must_use]
     pub fn premium_required(feature: Feature) -> Self {
         let message = "This is part of Premium. You can upgrade on your dashboard.";
@@ -320,7 +320,7 @@ impl ApiError {
         self
     }
 
-    /// For one of several callers that waited for the same answer and all get the same refusal.
+    /// Copies the error for one of several callers that waited for one answer and all get the same refusal.
     #[must_use]
     pub fn shared(error: &Self) -> Self {
         Self {

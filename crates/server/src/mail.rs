@@ -16,7 +16,7 @@ pub struct Mailer {
     from: Mailbox,
 }
 
-/// Why a mail was not sent. Its text names no address.
+/// Reason for which a mail was not sent. Its text names no address.
 #[derive(Debug, thiserror::Error)]
 pub enum MailError {
     #[error("the mail could not be written: {0}")]
@@ -29,7 +29,7 @@ pub enum MailError {
 
 impl Mailer {
     /// # Errors
-    /// When the settings make no sense; `config` has checked them.
+    /// When the settings are invalid; `config` has checked them.
     pub fn new(settings: &SmtpSettings) -> Result<Self, MailError> {
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&settings.url)?
             .timeout(Some(TIMEOUT))
@@ -40,7 +40,7 @@ impl Mailer {
         })
     }
 
-    /// Hands the mail to the server.
+    /// Passes the mail to the server.
     ///
     /// # Errors
     /// When the server does not answer or refuses it.

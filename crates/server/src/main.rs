@@ -32,7 +32,7 @@ use server::state::AppState;
 #[global_allocator]
 static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
 
-/// How often recorded samples are folded together.
+/// Interval in which recorded samples are folded together.
 const UPKEEP: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// Quick start tools for part-time side hustlers, in one binary.
@@ -51,7 +51,7 @@ enum Command {
     Serve(Box<ServeArgs>),
     /// Print the API document.
     Openapi,
-    /// Help somebody with their account.
+    /// Help a member with the account.
     #[command(subcommand)]
     User(UserCommand),
     /// Take in an export of WordPress. Drafts, private texts and pages come as drafts.
@@ -87,7 +87,7 @@ enum UserCommand {
 
 #[derive(Debug, Args)]
 struct ResetLinkArgs {
-    /// The account's e-mail
+    /// The account's email
     email: String,
     #[command(flatten)]
     settings: Given,
@@ -99,7 +99,7 @@ struct ServeArgs {
     settings: Given,
 }
 
-/// Why the process ends. A wrong setting has its own exit code, as wrong flags do.
+/// Reason for the end of the process. A wrong setting has its own exit code, as wrong flags do.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("{0}")]
@@ -133,7 +133,7 @@ enum Failure {
         "the password stands in the settings, as SIDESTART_ADMIN_PASSWORD: change it there and start the server again"
     )]
     PasswordInSettings,
-    #[error("there is no account with the e-mail {0}")]
+    #[error("there is no account with the email {0}")]
     NoAccount(String),
     #[error("{0}")]
     Backup(#[from] server::backup::BackupError),
@@ -340,7 +340,7 @@ async fn upkeep(state: AppState) {
     }
 }
 
-/// Logs to standard error, panics included; standard output carries only what a command prints.
+/// Logs to standard error, panics included; standard output carries only the output of a command.
 fn start_log(config: &Config) {
     let filter = tracing_subscriber::EnvFilter::new(&config.log);
     let builder = tracing_subscriber::fmt()
@@ -354,7 +354,7 @@ fn start_log(config: &Config) {
     }
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
-        // Not the message: it may quote what somebody typed.
+        // The message is not logged: it may quote typed text.
         tracing::error!(panic.place = %place, "panicked");
     }));
 }

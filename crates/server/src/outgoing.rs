@@ -8,11 +8,11 @@ use url::Url;
 
 use crate::config::Secret;
 
-/// How long another machine may take to pick up.
+/// Time within which another machine must accept a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Makes calls. No redirect is followed, no proxy of the environment is used, and an answer has a limit. Cheap to clone;
-/// a server that calls nobody never reads the system's certificates.
+/// HTTP client. It follows no redirect, uses no proxy of the environment, and limits the size of answers. Cheap to
+/// clone; a server without outgoing calls never reads the system's certificates.
 #[derive(Debug, Clone, Default)]
 pub struct Outgoing(Arc<OnceLock<reqwest::Client>>);
 
@@ -21,17 +21,17 @@ pub struct Outgoing(Arc<OnceLock<reqwest::Client>>);
 pub struct Call<'c> {
     pub url: &'c Url,
     pub bearer: Option<&'c Secret>,
-    /// Beside the bearer: names in lower case.
+    /// Headers in addition to the bearer token, with names in lower case.
     pub headers: &'c [(&'static str, &'c str)],
     pub content_type: &'static str,
     pub body: Vec<u8>,
     /// Until the answer's last byte.
     pub timeout: Duration,
-    /// Of the answer's body.
+    /// Maximum size of the answer's body.
     pub max_bytes: usize,
 }
 
-/// What came back, whatever its status.
+/// Answer with any status.
 #[derive(Debug)]
 pub struct Reply {
     pub status: u16,
@@ -45,7 +45,7 @@ impl Reply {
     }
 }
 
-/// Why nothing usable came back. Never holds the address, which may be a secret, nor anything that was sent.
+/// Reason for a missing answer. Never holds the address, which may be a secret, nor any part of the request.
 #[derive(Debug, thiserror::Error)]
 pub enum CallError {
     #[error("calls cannot be made: {0}")]
@@ -61,7 +61,7 @@ pub enum CallError {
 }
 
 impl Outgoing {
-    /// Makes ready, so that a machine that cannot make calls says so at the start.
+    /// Loads the certificates, so that a machine that cannot make calls reports it at the start.
     ///
     /// # Errors
     /// When the system has no certificates to check others by.
@@ -72,7 +72,7 @@ impl Outgoing {
     /// Sends the call and reads the answer up to its limit.
     ///
     /// # Errors
-    /// When there is no answer in time or it is too large. An answer with any status is none.
+    /// When no answer comes in time or it is too large. An answer with any status is not an error.
     pub async fn send(&self, call: Call<'_>) -> Result<Reply, CallError> {
         let request = self
             .client()?

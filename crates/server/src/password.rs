@@ -1,4 +1,4 @@
-//! Passwords: what makes one good enough, and the slow hash that is stored in its place.
+//! Passwords: the rules for a good one, and the slow hash that is stored in its place.
 
 mod common;
 
@@ -22,11 +22,11 @@ const AT_ONCE: usize = 4;
 /// Pieces of memory that are kept for the next hash. More are only needed in a rush and go back to the system after it.
 const KEPT_MEMORIES: usize = 1;
 const SALT_BYTES: usize = 16;
-/// What is checked for an address without an account, so that it costs as much. No password has this hash.
+/// Hash that is checked for an address without an account, so that the check costs as much. No password has this hash.
 const NOBODY: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
-/// Lowest accepted score of zxcvbn. A score of 3 is over a hundred million guesses: weeks of work with a leaked hash on one
-/// machine, and far beyond the rate of guesses that `auth` lets through.
+/// Lowest accepted score of zxcvbn. A score of 3 is over a hundred million guesses: weeks of work with a leaked hash on
+/// one machine, and far beyond the rate of guesses that `auth` allows.
 const GOOD_ENOUGH: u8 = 3;
 const ADVICE: &str = "Three or four words that do not belong together make a good one.";
 
@@ -41,7 +41,7 @@ struct Inner {
     memories: Mutex<Vec<Memory>>,
 }
 
-/// What Argon2 fills: 19 MiB. A third of a hash's time goes into getting them from the system.
+/// Memory of Argon2: 19 MiB. Allocating it takes a third of a hash's time.
 type Memory = Vec<Block>;
 
 /// A password in one form: the same keys give the same bytes on every system. It has no `Debug`: no log may hold it.
@@ -88,7 +88,7 @@ impl Passwords {
         }))
     }
 
-    /// What is wrong with it as a new password, in a sentence. `known` are words that a guesser would try first.
+    /// Returns the fault of a new password in a sentence. `known` are words that an attacker would try first.
     ///
     /// # Errors
     /// When the check could not be done.
@@ -111,7 +111,7 @@ impl Passwords {
         Ok(hash.map_err(ApiError::internal)?.to_string())
     }
 
-    /// Whether the password is the one behind the hash. Without a hash it never is, after the same work.
+    /// Returns whether the password has this hash. Without a hash it returns false after the same work.
     ///
     /// # Errors
     /// When the computation could not be done.
@@ -125,7 +125,7 @@ impl Passwords {
         fits.map_err(ApiError::internal)
     }
 
-    /// How many hashes were computed since the start.
+    /// Returns the number of hashes that were computed since the start.
     #[must_use]
     pub fn hashed(&self) -> u64 {
         self.0.hashed.load(Ordering::Relaxed)
@@ -176,7 +176,7 @@ fn compute(
     })
 }
 
-/// Whether the password makes this hash, with the parameters that stand in it.
+/// Returns whether the password makes this hash, with the parameters in the hash.
 fn is_behind(password: &Password, hash: &PasswordHash, memory: &mut Memory) -> Result<bool, password_hash::Error> {
     let (Some(salt), Some(expected)) = (&hash.salt, &hash.hash) else {
         return Ok(false);

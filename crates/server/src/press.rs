@@ -1,5 +1,5 @@
-//! Files that are made when somebody asks for them. Making one takes a thread for a tenth of a second and some megabytes,
-//! so only a few are made at once, only a few more may wait, and everybody else is told to come back.
+//! Generation of files on request. One file takes a thread for a tenth of a second and some megabytes, so only a few
+//! are made at once, only a few more may wait, and further requests are refused with a time to retry.
 
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ impl Default for Press {
 }
 
 impl Press {
-    /// For work that needs so much memory that other numbers fit.
+    /// Creates a pool for work that needs so much memory that other limits fit.
     #[must_use]
     pub fn with(at_once: usize) -> Self {
         Self {
@@ -54,7 +54,7 @@ impl Press {
             .acquire_owned()
             .await
             .map_err(ApiError::internal)?;
-        // A client that goes away stops nothing that has begun, so both are given back by the thread.
+        // A client that disconnects stops no running work, so the thread returns both permits.
         let made = tokio::task::spawn_blocking(move || {
             let _held = (place, thread);
             make()
@@ -67,7 +67,7 @@ fn overfull() -> ApiError {
     ApiError::unavailable("The server is busy making files. Please try again in a moment.")
 }
 
-/// A file for keeping. It belongs to whoever asked, so no cache may have it.
+/// File to download. It is private to its caller, so no cache may store it.
 pub struct Download {
     /// Letters, digits, hyphens and dots.
     pub name: String,
@@ -96,7 +96,7 @@ impl IntoResponse for Download {
     }
 }
 
-/// The day in UTC, which stands on what is made.
+/// Returns the day in UTC, which is printed on the file.
 #[must_use]
 pub fn day_of(moment: Timestamp) -> Day {
     let seconds = moment.micros().div_euclid(1_000_000);

@@ -24,7 +24,7 @@ impl Rng {
         Ok(Self(Arc::new(Mutex::new(generator))))
     }
 
-    /// The same numbers every time. For tests.
+    /// Returns a generator with the same numbers every time. For tests.
     #[must_use]
     pub fn seeded(seed: u64) -> Self {
         Self(Arc::new(Mutex::new(StdRng::seed_from_u64(seed))))

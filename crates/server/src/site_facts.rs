@@ -32,7 +32,7 @@ fn site_facts(config: &Config) -> Value {
         "sendsMail": config.smtp.is_some(),
         "analystHost": config.analyst.as_ref().and_then(|analyst| analyst.endpoint.host_str()),
         "prices": prices,
-        // What does not work yet is not offered.
+        // Features that do not work yet are not offered.
         "premiumFeatures": PREMIUM_FEATURES.iter().filter(|f| f.is_available).map(|f| f.title).collect::<Vec<_>>(),
     })
 }

@@ -1,4 +1,4 @@
-//! What the handlers share.
+//! State that the handlers share.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -34,7 +34,7 @@ pub struct Parts {
     pub clock: Clock,
     pub rng: Rng,
     pub limiter: Limiter,
-    /// For calls that check or set passwords.
+    /// Rate limit for calls that check or set passwords.
     pub auth_limiter: Limiter,
     /// `None` when the settings name no mail server.
     pub mailer: Option<Mailer>,
@@ -45,21 +45,22 @@ pub struct Parts {
     pub outgoing: Outgoing,
     /// `None` unless a setting says where it is.
     pub analyst: Option<Analyst>,
-    /// Preview pictures that were drawn before. They show no more than their key says, so that anybody may share them.
+    /// Preview pictures that were drawn before. They show no more than their key says, so they can be shared among
+    /// callers.
     pub cards: Cache<documents::Card, Bytes>,
     /// The analysis that was noted last, and when, by owner.
     pub newest_notes: Cache<String, (String, Timestamp)>,
     pub press: Press,
-    /// For uploaded pictures: each may take hundreds of megabytes for a moment.
+    /// Pool for uploaded pictures: each may take hundreds of megabytes for a moment.
     pub pictures: Press,
     /// Sanitizing, previews and pages of single posts.
     pub texts: ContentWork,
     pub imports: ContentWork,
 }
 
-/// Of some 90 KB each.
+/// Number of cached preview pictures of some 90 KB each.
 const CARDS: u64 = 200;
-/// Of some 100 bytes each. An owner who falls out costs one more write.
+/// Number of remembered owners of some 100 bytes each. An evicted owner costs one more write.
 const NEWEST_NOTES: u64 = 20_000;
 
 impl AppState {
@@ -101,10 +102,10 @@ impl AppState {
 }
 
 impl AppState {
-    /// Writes what visitors see: the content's version rises with it, and every page and list is made anew.
+    /// Writes public content: the content version rises with it, and every page and list is invalidated.
     ///
     /// # Errors
-    /// What `work` answers, or that the database could not write.
+    /// The error of `work`, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<T, E>
     where
         F: for<'t> FnOnce(&'t Tx) -> Writing<'t, T, E> + Send + 'static,

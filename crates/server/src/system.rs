@@ -1,4 +1,4 @@
-//! What the people who run the server look at.
+//! Endpoints for the operators of the server.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -12,7 +12,7 @@ use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::is_local;
 use crate::state::AppState;
 
-/// How long a copy of security.txt may be relied on: 180 days. RFC 9116 recommends less than a year.
+/// Validity of a copy of security.txt: 180 days. RFC 9116 recommends less than a year.
 const SECURITY_CONTACT_MICROS: i64 = 180 * 24 * 3600 * 1_000_000;
 
 #[must_use]
@@ -72,7 +72,7 @@ async fn get_metrics(State(state): State<AppState>, request: Request) -> Result<
     Ok((form, state.metrics.render()))
 }
 
-/// Where to report a weakness, in the form of RFC 9116.
+/// Returns the contacts for security reports, in the form of RFC 9116.
 #[utoipa::path(
     get, path = "/.well-known/security.txt", tag = "system", extensions(("x-caller" = json!("anyone"))),
     responses(

@@ -1,4 +1,4 @@
-//! One QuickJS engine with the page script loaded. Lives and dies on its thread.
+//! QuickJS engine with the page script loaded. It is created and dropped on its thread.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -27,7 +27,7 @@ type Language = (
 /// Log lines of the script are cut here.
 const LOG_LINE_CHARS: usize = 2_000;
 
-/// The page script's source and, once a thread asked for it, its bytecode.
+/// Source of the page script and, once a thread needed it, its bytecode.
 pub(crate) struct Script {
     source: String,
     bytecode: OnceLock<Result<Vec<u8>, RenderError>>,

@@ -1,8 +1,8 @@
 //! Renders public pages with the web application's own script.
 //!
-//! The script (see ARCHITECTURE.md, "The bundle's contract") runs in QuickJS engines, one per thread, that hold nothing
-//! but `console`. What goes in is a URL path and JSON that any visitor may see; no token or cookie ever does.
-//! The crate knows neither HTTP nor files, so that the engine and its unsafe code stay behind these few types.
+//! The script (see ARCHITECTURE.md, "The bundle's contract") runs in QuickJS engines, one per thread, that have no API
+//! but `console`. Their input is a URL path and JSON that any visitor may see; it never contains a token or cookie. The
+//! crate knows neither HTTP nor files, so that the engine and its unsafe code stay behind these few types.
 
 mod engine;
 mod worker;
@@ -47,27 +47,27 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Time for an engine to load the script. Nobody waits for it but the very first pages.
+    /// Returns the time for an engine to load the script. Only the very first pages wait for it.
     fn start_time(&self) -> Duration {
         self.deadline * 10
     }
 }
 
-/// What a URL needs: the status of its page and the API paths whose answers it shows.
+/// Needs of a URL: the status of its page and the API paths whose answers it shows.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Plan {
     pub status: u16,
     pub queries: Vec<String>,
 }
 
-/// A rendered page: elements for `<head>`, and what goes inside `<div id="root">`.
+/// Rendered page: elements for `<head>`, and the content of `<div id="root">`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct Page {
     pub head: String,
     pub body: String,
 }
 
-/// Why there is no page. Every one of these leaves the renderer able to serve the next call.
+/// Reason for a missing page. After each of these the renderer can serve the next call.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum RenderError {
     /// The queue is full; the caller serves the page without rendering.
@@ -109,7 +109,7 @@ impl Renderer {
         })
     }
 
-    /// Asks what the page at `url` (path and query, no host) needs.
+    /// Returns the needs of the page at `url` (path and query, no host).
     pub async fn plan(&self, url: &str) -> Result<Plan, RenderError> {
         let answer = self.call(Call::Plan { url: url.to_owned() }).await?;
         parse(&answer)

@@ -11,7 +11,7 @@ use tokio::sync::{oneshot, watch};
 use crate::engine::{Engine, Script};
 use crate::{Options, RenderError};
 
-/// What React leaves in the HTML where a component threw inside Suspense.
+/// Comment that React leaves in the HTML where a component threw inside Suspense.
 const SUSPENSE_ERROR: &str = "<!--$!-->";
 
 /// Native frames of the engine and of Rust that the script's own stack limit does not count.
@@ -55,7 +55,7 @@ impl Pool {
     /// Waits for the first engine, so that a start on a slow machine does not count against the first calls.
     pub async fn started(&self, at_most: Duration) {
         let mut started = self.started.clone();
-        // Whatever comes of it, the call itself will tell.
+        // The call itself reports the result.
         let _ = tokio::time::timeout(at_most, started.wait_for(|started| *started)).await;
     }
 
@@ -106,7 +106,7 @@ impl Worker {
         }
     }
 
-    /// Makes an engine if there is none. A failure is not kept: the next call tries again and reports it.
+    /// Makes an engine when none exists. A failure is not cached: the next call tries again and reports it.
     fn prepare(&mut self) {
         if let Err(error) = self.engine(Instant::now() + self.options.start_time()) {
             tracing::error!(error = %error, "the page script could not be loaded");

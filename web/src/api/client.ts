@@ -1,35 +1,49 @@
+import { buildAddress } from "./address";
 import { type ApiError, ConnectionError, toApiError } from "./errors";
+import type { AnswerOf, InputOf, Method, PathWith, SendOptions } from "./operation";
 import { readToken, writeToken } from "./token";
 
-type Options = {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: unknown;
-  signal?: AbortSignal;
-  /** Goes out even while the page is being closed; the browser takes 64 KB at most. */
-  keepalive?: boolean;
-};
+type FetchOptions = SendOptions & { method?: Method; body?: unknown };
 
 let tellRefusal = () => {};
 
 /**
- * Calls the API with the visitor's cookies and reads JSON. Throws `ApiError` for any non-success answer and
- * `ConnectionError` where no usable answer came.
+ * Calls an operation of the API and reads its JSON. The compiler checks path, parameters, body and answer against the API document. Throws
+ * `ApiError` for any non-success answer and `ConnectionError` where no usable answer came.
  */
-export async function requestJson<T>(path: string, options?: Options): Promise<T> {
-  const text = await read(await request(path, options), (response) => response.text());
+export function requestJson<M extends Method, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  ...[options]: InputOf<M, P>
+): Promise<AnswerOf<M, P>> {
+  return fetchJson(buildAddress(path, options), { ...options, method }) as Promise<AnswerOf<M, P>>;
+}
+
+/** Calls an operation of the API whose answer is a file. */
+export function requestFile<M extends Method, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  ...[options]: InputOf<M, P>
+): Promise<Blob> {
+  return fetchFile(buildAddress(path, options), { ...options, method });
+}
+
+/** Reads JSON from an address of this site with the visitor's cookies. */
+export async function fetchJson(address: string, options?: FetchOptions): Promise<unknown> {
+  const text = await read(await request(address, options), (response) => response.text());
   try {
-    return (text === "" ? null : JSON.parse(text)) as T;
+    return text === "" ? null : JSON.parse(text);
   } catch {
     throw new ConnectionError(UNREADABLE);
   }
 }
 
-/** The same for answers that are files. */
-export async function requestFile(path: string, options?: Options): Promise<Blob> {
-  return read(await request(path, options), (response) => response.blob());
+/** Reads a file from an address of this site with the visitor's cookies. */
+export async function fetchFile(address: string, options?: FetchOptions): Promise<Blob> {
+  return read(await request(address, options), (response) => response.blob());
 }
 
-async function request(path: string, options: Options = {}): Promise<Response> {
+async function request(path: string, options: FetchOptions = {}): Promise<Response> {
   const token = path.startsWith("/api/") ? readToken() : null;
   const response = await send(path, options, token);
   if (response.ok) return response;
@@ -38,7 +52,7 @@ async function request(path: string, options: Options = {}): Promise<Response> {
     if (error.status === 401 && token) tellRefusal();
     throw error;
   }
-  // Its session is over. What was asked may be open to everybody: once more, without it.
+  // The token's session has ended. The call may be public, so it is repeated without the token.
   if (token && token === readToken()) writeToken(null);
   tellRefusal();
   const again = await send(path, options, null);
@@ -58,7 +72,8 @@ async function read<T>(response: Response, readBody: (response: Response) => Pro
   return readBody(response).catch(tellConnection);
 }
 
-function tellConnection(error: unknown): never {
+/** Throws what people read where the network failed: a request, the body of an answer, or a script that loads late. */
+export function tellConnection(error: unknown): never {
   // A request that was given up on purpose is no fault of the network.
   if (error instanceof DOMException && error.name === "AbortError") throw error;
   throw new ConnectionError(
@@ -68,7 +83,7 @@ function tellConnection(error: unknown): never {
   );
 }
 
-function send(path: string, options: Options, token: string | null): Promise<Response> {
+function send(path: string, options: FetchOptions, token: string | null): Promise<Response> {
   const { method = "GET", body, signal, keepalive } = options;
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["Content-Type"] = "application/json";

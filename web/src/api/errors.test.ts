@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { requestJson } from "./client";
+import { fetchJson } from "./client";
 import { ApiError, errorText, failureText, toApiError } from "./errors";
 
 afterEach(() => {
@@ -61,19 +61,19 @@ it.each([
 it("no answer is told as what it is, and a request that was given up stays that", async () => {
   const refuse = (error: unknown) => vi.stubGlobal("fetch", () => Promise.reject(error));
   refuse(new TypeError("Failed to fetch"));
-  const failed = await requestJson("/api/x").catch((error: unknown) => error);
+  const failed = await fetchJson("/api/x").catch((error: unknown) => error);
   expect(errorText(failed)).toBe("The server cannot be reached. Check your connection and try again.");
   expect(failureText(failed, "Login failed")).toBe(`Login failed. ${errorText(failed)}`);
   expect(failureText(failed, "Failed to create blog post.")).toBe(`Failed to create blog post. ${errorText(failed)}`);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  await expect(requestJson("/api/x")).rejects.toThrow("You are offline.");
+  await expect(fetchJson("/api/x")).rejects.toThrow("You are offline.");
   refuse(new DOMException("gone", "AbortError"));
-  await expect(requestJson("/api/x")).rejects.toMatchObject({ name: "AbortError" });
+  await expect(fetchJson("/api/x")).rejects.toMatchObject({ name: "AbortError" });
 });
 
 it("a broken answer is no syntax error for people", async () => {
   answer(200, "not json");
-  await expect(requestJson("/api/x")).rejects.toThrow("The server sent an answer that cannot be read. Try again.");
+  await expect(fetchJson("/api/x")).rejects.toThrow("The server sent an answer that cannot be read. Try again.");
 });
 
 it("anything thrown has a text", () => {
@@ -84,7 +84,7 @@ it("anything thrown has a text", () => {
 
 it("a request carries cookies and JSON, and reads JSON", async () => {
   answer(200, '{"ok":true}');
-  await expect(requestJson("/api/x", { method: "POST", body: { a: 1 } })).resolves.toEqual({ ok: true });
+  await expect(fetchJson("/api/x", { method: "POST", body: { a: 1 } })).resolves.toEqual({ ok: true });
   expect(fetch).toHaveBeenCalledWith("/api/x", {
     method: "POST",
     credentials: "include",
@@ -96,10 +96,10 @@ it("a request carries cookies and JSON, and reads JSON", async () => {
 
 it("an empty success is null", async () => {
   answer(200, "");
-  await expect(requestJson("/api/x")).resolves.toBeNull();
+  await expect(fetchJson("/api/x")).resolves.toBeNull();
 });
 
 it("a non-success answer is thrown, 401 included", async () => {
   answer(401, "who are you");
-  await expect(requestJson("/api/x")).rejects.toMatchObject({ message: "401: who are you", status: 401 });
+  await expect(fetchJson("/api/x")).rejects.toMatchObject({ message: "401: who are you", status: 401 });
 });

@@ -18,10 +18,13 @@ export class ApiError extends Error {
   }
 }
 
-/** No usable answer: the browser is offline, the server cannot be reached, or the answer is cut off. The message is for people. */
+/**
+ * Error without a usable answer: the browser is offline, the server cannot be reached, or the answer is cut off. The
+ * message is for people.
+ */
 export class ConnectionError extends Error {}
 
-/** Reads the text of a failed answer into an error; the status text stands in for an empty body. */
+/** Reads the text of a failed answer into an error; the status text replaces an empty body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => "");
   return new ApiError(response.status, text || response.statusText);

@@ -5,12 +5,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("the parts of a key, joined with slashes, are the address", async () => {
+it("a key holds the address and the values of its query", async () => {
   const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response("[1]"));
   vi.stubGlobal("fetch", fetched);
-  const data = await createQueryClient().fetchQuery({ queryKey: ["/api/blog/posts", "first-steps"] });
+  const data = await createQueryClient().fetchQuery({
+    queryKey: ["/api/blog/posts", { q: "a&b", page: 2, category: undefined }],
+  });
   expect(data).toEqual([1]);
-  expect(fetched.mock.calls[0]?.[0]).toBe("/api/blog/posts/first-steps");
+  expect(fetched.mock.calls[0]?.[0]).toBe("/api/blog/posts?q=a%26b&page=2");
   expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: "GET", credentials: "include" });
 });
 

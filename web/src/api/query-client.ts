@@ -1,10 +1,11 @@
 import { notifyManager, QueryClient, type QueryFunctionContext } from "@tanstack/react-query";
-import { requestJson } from "./client";
+import { buildAddress } from "./address";
+import { fetchJson } from "./client";
 
 // The server may run on this very machine, where the browser's idea of being offline means nothing.
 const networkMode = "always";
 
-// Told a task later, as is the default, a box that was just ticked could be painted once more without its tick.
+// With the default delay of a task, a box that was just ticked could be painted once more without its tick.
 notifyManager.setScheduler((tell) => queueMicrotask(tell));
 
 /** One per render: a client shared between renders would serve one person's data to another. */
@@ -24,9 +25,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The key is the address: its parts joined with slashes. */
-function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
-  return requestJson(queryKey.join("/"), { signal });
+/** The key holds the address and, where there is one, the query. */
+function fetchByKey({ queryKey: [path, query], signal }: QueryFunctionContext): Promise<unknown> {
+  return fetchJson(buildAddress(String(path), { query: query as object | undefined }), { signal });
 }
 
 /** Puts the server's answers, by API path, where the pages' queries look for them. */

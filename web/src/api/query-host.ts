@@ -19,7 +19,7 @@ export function useQueryHost(): QueryHost {
   return host;
 }
 
-/** For parts without queries of their own: has what others read under this key read anew. */
+/** Reloads the queries under this key, for parts without queries of their own. */
 export type Refresh = (queryKey: readonly unknown[]) => void;
 
 export function useRefresh(): Refresh {

@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where to report a weakness, in the form of RFC 9116. */
+        /** Returns the contacts for security reports, in the form of RFC 9116. */
         get: operations["get_security_contact"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is in the bin, the last deleted first. */
+        /** Lists the trash, the last deleted first. */
         get: operations["list_bin"];
         put?: never;
         post?: never;
@@ -81,7 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden. */
+        /** Checks a text before it is published. It is not stored, and no finding prevents publishing. */
         post: operations["check_post"];
         delete?: never;
         options?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same with each post as a Markdown file, and all pictures, in a zip. */
+        /** Exports each post as a Markdown file, and all pictures, in a zip. */
         get: operations["export_blog_zip"];
         put?: never;
         post?: never;
@@ -169,8 +169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
-         *     came before is not doubled, and what was edited here stays.
+         * Imports an export, or reports the result of an import. The body is the file itself, or a zip with it and its
+         *     pictures. Texts of an earlier import are not duplicated, and texts that were edited here stay.
          */
         post: operations["import_blog"];
         delete?: never;
@@ -273,7 +273,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first. */
+        /** Lists posts for the administration, fifty on a page: the last made first or, in a search, best first. */
         get: operations["list_lines"];
         put?: never;
         post?: never;
@@ -290,7 +290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One post in full, whatever its state. */
+        /** Returns one post in full, in any state. */
         get: operations["get_by_id"];
         put?: never;
         post?: never;
@@ -307,7 +307,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a post was before each of its saves, newest first; the last fifty are kept. */
+        /** Lists the states of a post before each of its saves, newest first; the last fifty are kept. */
         get: operations["list_revisions"];
         put?: never;
         post?: never;
@@ -343,7 +343,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Gives a post the texts that it had. What it is now becomes a revision, too; whether it is published stays. */
+        /**
+         * Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
+         *     unpublished.
+         */
         post: operations["restore_revision"];
         delete?: never;
         options?: never;
@@ -360,7 +363,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What a text will look like on its page. Nothing is stored. */
+        /** Renders a text as its page will show it. It is not stored. */
         post: operations["preview_post"];
         delete?: never;
         options?: never;
@@ -375,7 +378,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the administration has a second factor. */
+        /** Tells whether the administration has a second factor. */
         get: operations["get_second_factor"];
         /** Turns the second factor on and ends every other session. */
         put: operations["enable_second_factor"];
@@ -412,7 +415,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where an admin is logged in, the last used first. */
+        /** Lists the open sessions of the admin, the last used first. */
         get: operations["list_admin_sessions"];
         put?: never;
         post?: never;
@@ -465,7 +468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Logs in. What the visitor kept so far moves to the account. */
+        /** Logs in. Data of the visitor move to the account. */
         post: operations["log_in"];
         delete?: never;
         options?: never;
@@ -549,7 +552,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the member is logged in, the last used first. */
+        /** Lists the open sessions of the member, the last used first. */
         get: operations["list_sessions"];
         put?: never;
         post?: never;
@@ -586,7 +589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes an account and logs in. What the visitor kept so far moves to the account. */
+        /** Makes an account and logs in. Data of the visitor move to the account. */
         post: operations["sign_up"];
         delete?: never;
         options?: never;
@@ -601,7 +604,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in. */
+        /** Returns the logged-in member. */
         get: operations["get_user"];
         put?: never;
         post?: never;
@@ -619,7 +622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the member has, what it costs, and what was paid. */
+        /** Subscription of the member, its price, and the payments. */
         get: operations["get_billing"];
         put?: never;
         post?: never;
@@ -638,7 +641,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Lets Premium end with the paid period. What was made with it stays. */
+        /** Lets Premium end with the paid period. Data that were made with it stay. */
         post: operations["cancel_premium"];
         delete?: never;
         options?: never;
@@ -773,7 +776,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it. */
+        /**
+         * Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
+         *     post is in it.
+         */
         get: operations["get_category"];
         /** Writes over a category. With a new slug its posts move along. */
         put: operations["update_category"];
@@ -793,8 +799,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
-         *     among them, and the last made comes first.
+         * Published posts in full, newest first, or best first in a search. With an admin's session drafts are among them, and
+         *     the last made comes first.
          */
         get: operations["list_posts"];
         put?: never;
@@ -815,10 +821,10 @@ export interface paths {
         };
         /** One published post in full, with an admin's session a draft, too. A slug that the post had before finds it. */
         get: operations["get_post"];
-        /** Writes over a post. What it was becomes a revision. */
+        /** Overwrites a post. Its previous state becomes a revision. */
         put: operations["update_post"];
         post?: never;
-        /** Moves a post to the bin, from which it can come back for thirty days. */
+        /** Moves a post to the trash, from which it can be restored for thirty days. */
         delete: operations["delete_post"];
         options?: never;
         head?: never;
@@ -1368,7 +1374,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The reading list of whoever asks, the article saved last first. */
+        /** Lists the reading list of the caller, the article saved last first. */
         get: operations["list_saved_articles"];
         put?: never;
         post?: never;
@@ -1385,7 +1391,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an article is on the reading list of whoever asks. */
+        /** Tells whether an article is on the reading list of the caller. */
         get: operations["get_saved_article"];
         /** Puts an article on the reading list. One that is there already keeps its place. */
         put: operations["save_article"];
@@ -1406,7 +1412,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Asks for Premium: at once in a demo, else by way of a checkout. */
+        /** Upgrades to Premium: at once in a demo, else with a checkout. */
         post: operations["upgrade"];
         delete?: never;
         options?: never;
@@ -1487,7 +1493,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AdminLogIn: {
-            /** @description Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it. */
+            /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
             password: string;
         };
@@ -1498,17 +1504,17 @@ export interface components {
         AdminPostLine: components["schemas"]["PostSummary"] & {
             /**
              * Format: int64
-             * @description The same in the last thirty days.
+             * @description Views by readers in the last thirty days.
              */
             recentViews: number;
             /**
              * Format: date-time
-             * @description When the draft is published by itself. ISO 8601 in UTC.
+             * @description Time at which the draft is published automatically. ISO 8601 in UTC.
              */
             scheduledFor?: string | null;
             /**
              * Format: int64
-             * @description How often readers opened it.
+             * @description Number of views by readers.
              */
             views: number;
         };
@@ -1520,18 +1526,18 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
         /** @description An admin's session. */
         AdminSession: {
-            /** @description Whether the password is still the one that the first start made up. */
+            /** @description True while the password is the one that the first start generated. */
             defaultPassword: boolean;
             name: string;
             /**
@@ -1540,7 +1546,7 @@ export interface components {
              */
             signedInAt: string;
         };
-        /** @description Where an admin is logged in. */
+        /** @description Open session of an admin. */
         AdminSessionRow: {
             /**
              * Format: date-time
@@ -1566,11 +1572,11 @@ export interface components {
             earningsUsd: number[];
             /** @description "Estimate of federal tax, 2026". */
             label: string;
-            /** @description What the estimate assumes and leaves out. */
+            /** @description Assumptions and omissions of the estimate. */
             note: string;
             /**
              * Format: double
-             * @description What one overtime hour of the day job leaves.
+             * @description Value of one overtime hour of the day job.
              */
             overtimeHourUsd: number;
             /** @description An hour of the market's work in overtime hours: low, middle and high. */
@@ -1666,7 +1672,7 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description One official figure beside the estimate. */
+        /** @description Official figure next to the estimate. */
         Anchor: {
             /** @description The figure as text, such as "$15.82 an hour". */
             display: string;
@@ -1703,16 +1709,16 @@ export interface components {
             page: number;
             /**
              * Format: int64
-             * @description At least 1.
+             * @description Number of pages, at least 1.
              */
             pages: number;
             /**
              * Format: int64
-             * @description On all pages.
+             * @description Number on all pages.
              */
             total: number;
         };
-        /** @description Whether an article is on the reading list. */
+        /** @description Tells whether an article is on the reading list. */
         ArticleMark: {
             saved: boolean;
         };
@@ -1752,12 +1758,12 @@ export interface components {
         BeginSecondFactor: {
             currentPassword: string;
         };
-        /** @description What a member has, what it costs, and what was paid. */
+        /** @description Subscription of a member, its price, and the payments. */
         Billing: {
             cycle?: components["schemas"]["Cycle"] | null;
             /**
              * Format: date-time
-             * @description When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+             * @description End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
              */
             endsOn?: string | null;
             /** @description The subscription that runs is a demo. */
@@ -1771,12 +1777,12 @@ export interface components {
             prices: components["schemas"]["PriceBody"][];
             /**
              * Format: date-time
-             * @description When it is charged again. ISO 8601 in UTC.
+             * @description Time of the next charge. ISO 8601 in UTC.
              */
             renewsOn?: string | null;
         };
         /**
-         * @description Whether money moves.
+         * @description State of the payments: live, test or demo.
          * @enum {string}
          */
         BillingMode: "demo" | "stripe";
@@ -1805,15 +1811,15 @@ export interface components {
         };
         /** @description A link that leads nowhere. */
         BrokenLink: {
-            /** @description As it is written. */
+            /** @description Address as it is written. */
             href: string;
             /**
              * Format: int64
-             * @description The post that it stands in.
+             * @description Post that contains the link.
              */
             postId: number;
             problem: string;
-            /** @description That post's title. */
+            /** @description Title of that post. */
             title: string;
         };
         BusinessIdea: {
@@ -1840,16 +1846,16 @@ export interface components {
         Category: {
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             createdAt?: string | null;
             description: string;
-            /** @description False when no category, no post and no name of the product's stands behind the slug. */
+            /** @description False when the slug belongs to no category, no post and no name of the product. */
             exists: boolean;
             featured: boolean;
             /**
              * Format: int64
-             * @description Null for a category that nobody made.
+             * @description Null for a category without a row of its own.
              */
             id?: number | null;
             metaDescription: string;
@@ -1860,7 +1866,7 @@ export interface components {
             parentId?: number | null;
             /**
              * Format: int64
-             * @description Its published posts.
+             * @description Number of its published posts.
              */
             postCount: number;
             slug: string;
@@ -1868,7 +1874,7 @@ export interface components {
             sortOrder: number;
             /**
              * Format: date-time
-             * @description ISO 8601 in UTC; null for a category that nobody made.
+             * @description ISO 8601 in UTC; null for a category without a row of its own.
              */
             updatedAt?: string | null;
         };
@@ -1899,14 +1905,14 @@ export interface components {
             sortOrder?: number | null;
         };
         ChangeAdminPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
         ChangePassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
@@ -1925,7 +1931,7 @@ export interface components {
             level: components["schemas"]["CheckLevel"];
             message: string;
         };
-        /** @description A text to be looked at, as its form holds it. What is missing is blank. */
+        /** @description Text to check, as its form holds it. Missing fields are blank. */
         CheckInput: {
             /**
              * @description HTML of up to 512 KB.
@@ -2099,7 +2105,7 @@ export interface components {
         /** @enum {string} */
         Confidence: "strong" | "weak";
         /**
-         * @description How often is paid.
+         * @description Billing period.
          * @enum {string}
          */
         Cycle: "monthly" | "yearly";
@@ -2117,7 +2123,7 @@ export interface components {
             planType: components["schemas"]["Plan"];
         };
         DeleteUser: {
-            /** @description Asked for again. */
+            /** @description Password, entered again. */
             password: string;
         };
         DisableSecondFactor: {
@@ -2154,7 +2160,7 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        /** @description What an editor's form holds, as it was typed. */
+        /** @description Content of an editor's form, as it was typed. */
         DraftFields: {
             /** @default  */
             category: string;
@@ -2222,18 +2228,18 @@ export interface components {
         };
         /** @description The body of every answer that is not a success. */
         ErrorBody: {
-            /** @description With `no_match` only: the nearest markets, best first. May be empty. */
+            /** @description Nearest markets, best first, with `no_match` only. May be empty. */
             alternatives?: components["schemas"]["Alternative"][];
             code: components["schemas"]["ErrorCode"];
-            /** @description With `premium_required` only: what was asked for. */
+            /** @description Requested feature, with `premium_required` only. */
             feature?: components["schemas"]["Feature"];
-            /** @description What is wrong with each field, by its name. */
+            /** @description Error of each field, by its name. */
             fields?: {
                 [key: string]: string;
             };
             /** @description A sentence for people that says what to do. */
             message: string;
-            /** @description With `slug_taken` only: an address that is free. */
+            /** @description Free address, with `slug_taken` only. */
             suggestion?: string;
         };
         /**
@@ -2268,7 +2274,7 @@ export interface components {
             monthText: string;
             /** @description Dollars of an average month: low, middle and high. */
             monthUsd: number[];
-            /** @description What else to know, such as the hours before the first sale. */
+            /** @description Further notes, such as the hours before the first sale. */
             notes: string[];
             perHourText: string;
             /** @description Dollars of one hour of work: low, middle and high. */
@@ -2336,7 +2342,7 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description What Premium adds to a Free account.
+         * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
         Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
@@ -2402,7 +2408,7 @@ export interface components {
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
-        /** @description How many of each were found, and how many of all of them are left out. */
+        /** @description Number of items of each kind that were found, and number of all items that are left out. */
         ImportCounts: {
             categories: number;
             comments: number;
@@ -2415,18 +2421,18 @@ export interface components {
         /** @description One thing of the export, and what becomes of it. */
         ImportItem: {
             action: components["schemas"]["ImportAction"];
-            /** @description Null for what is neither published nor a draft. */
+            /** @description Null for an item that is neither published nor a draft. */
             isPublished: boolean | null;
             kind: components["schemas"]["ImportKind"];
-            /** @description Why, and what to know about it. */
+            /** @description Reason, and further notes. */
             note: string | null;
-            /** @description Here. Empty for what has no address of its own. */
+            /** @description Slug here. Empty for an item without an address of its own. */
             slug: string;
             title: string;
         };
         /** @enum {string} */
         ImportKind: "post" | "page" | "category" | "tag" | "media" | "comment" | "author" | "other";
-        /** @description What an import does, or would do. */
+        /** @description Result of an import or of a dry run. */
         ImportReport: {
             counts: components["schemas"]["ImportCounts"];
             dryRun: boolean;
@@ -2434,7 +2440,7 @@ export interface components {
             source: components["schemas"]["ImportSource"];
         };
         /**
-         * @description Whose export it is.
+         * @description System that made the export.
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
@@ -2498,7 +2504,7 @@ export interface components {
         };
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
-            /** @description Only when words were asked for: where they were found. */
+            /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
         LogInBody: {
@@ -2509,7 +2515,7 @@ export interface components {
         /** @description An open session. */
         LoggedInBody: {
             message: string;
-            /** @description For `Authorization: Bearer`. The answer's cookie holds the same. */
+            /** @description Token for `Authorization: Bearer`. The answer's cookie holds the same. */
             token: string;
             user: components["schemas"]["User"];
         };
@@ -2634,7 +2640,7 @@ export interface components {
             width: number;
         };
         MediaInput: {
-            /** @description What somebody hears who does not see it: up to 1,000 characters. */
+            /** @description Alternative text for screen readers: up to 1,000 characters. */
             alt: string;
         };
         MediaListBody: {
@@ -2646,7 +2652,7 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description A payment. In a demo nobody was charged. */
+        /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
             amountCents: number;
@@ -2695,7 +2701,7 @@ export interface components {
             text: string;
         };
         /**
-         * @description What an account pays for.
+         * @description Tier that an account pays for.
          * @enum {string}
          */
         Plan: "Free" | "Premium";
@@ -2757,7 +2763,7 @@ export interface components {
             /** @example Foundation Week */
             title: string;
         };
-        /** @description Where to send the person. */
+        /** @description Address of the payment service's page. */
         PortalBody: {
             url: string;
         };
@@ -2776,7 +2782,7 @@ export interface components {
              */
             version?: number;
         };
-        /** @description How many posts there are, whatever was asked for. */
+        /** @description Number of posts, independent of the query. */
         PostCounts: {
             /** Format: int64 */
             posts: number;
@@ -2792,7 +2798,7 @@ export interface components {
             authorId?: number | null;
             /** @description The slug or the name of a category. */
             category: string;
-            /** @description HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out. */
+            /** @description HTML of up to 512 KB. Elements and attributes that are not allowed are removed. */
             content: string;
             /** @description The key of the unsaved work that this text comes from. Saving the post ends it. */
             draftKey?: string | null;
@@ -2805,7 +2811,8 @@ export interface components {
             metaDescription?: string;
             /**
              * Format: date-time
-             * @description With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+             * @description Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+             *     never.
              */
             scheduledFor?: string | null;
             /** @description The last part of the address. Blank for a new post: made of the title. */
@@ -2816,11 +2823,11 @@ export interface components {
             title: string;
             /**
              * Format: int64
-             * @description The version that the editor began with. Without it the post is written over whatever it is.
+             * @description Version that the editor began with. Without it the post is overwritten in any version.
              */
             version?: number | null;
         };
-        /** @description What a list shows of a post. */
+        /** @description Post as a list shows it. */
         PostSummary: {
             /** Format: int64 */
             authorId: number;
@@ -2864,7 +2871,7 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description What Premium includes and costs. */
+        /** @description Features and prices of Premium. */
         PremiumOffer: {
             /** @description Only features that work on this server. */
             features: components["schemas"]["FeatureBody"][];
@@ -2882,17 +2889,17 @@ export interface components {
         };
         PreviewInput: {
             content: string;
-            /** @description Accepted and not needed: the page's own heading stands outside its text. */
+            /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
         };
-        /** @description What Premium costs in one of the two periods. */
+        /** @description Price of Premium in one of the two periods. */
         PriceBody: {
             /**
              * Format: int64
-             * @description What one payment takes, in US cents.
+             * @description Amount of one payment, in US cents.
              */
             amountCents: number;
-            /** @description What is really charged, such as "$517 once a year". */
+            /** @description Amount of one payment in words, such as "$517 once a year". */
             billed: string;
             cycle: components["schemas"]["Cycle"];
             /** @description Such as "Save $47"; `null` where nothing is saved. */
@@ -2927,7 +2934,7 @@ export interface components {
             text: string;
         };
         RecoveryCodes: {
-            /** @description Ten codes, each good for one log-in. They are told here and never again. */
+            /** @description Ten codes, each valid for one log-in. They are returned only here. */
             recoveryCodes: string[];
         };
         RenameProject: {
@@ -2979,20 +2986,20 @@ export interface components {
             /** @example anna@example.org */
             email: string;
         };
-        /** @description How a new password can be set on this site. */
+        /** @description Ways to set a new password on this site. */
         ResetOptions: {
-            /** @description Without it a link has to come from whoever runs the site. */
+            /** @description When false, the operator of the site has to make a link. */
             sendsMail: boolean;
         };
         ResetPassword: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             password: string;
-            /** @description From the link's address. */
+            /** @description Token from the link's address. */
             token: string;
         };
-        /** @description What happens now, in a sentence. The same whether there is an account. */
+        /** @description Sentence about the next step. It does not depend on whether the account exists. */
         ResetRequested: {
             message: string;
         };
@@ -3008,7 +3015,7 @@ export interface components {
             metaDescription: string;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             /**
@@ -3027,7 +3034,7 @@ export interface components {
             isPublished: boolean;
             /**
              * Format: date-time
-             * @description When the post became so. ISO 8601 in UTC.
+             * @description Time at which the post got this state. ISO 8601 in UTC.
              */
             savedAt: string;
             title: string;
@@ -3237,7 +3244,7 @@ export interface components {
              */
             recoveryCodesLeft: number;
         };
-        /** @description What the authenticator app needs to know. */
+        /** @description Secret and address for the authenticator app. */
         SecondFactorEnrollment: {
             /** @description The QR code, a picture of its own. */
             qrSvg: string;
@@ -3278,7 +3285,7 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description Where somebody is logged in. */
+        /** @description Open session of the member. */
         Session: {
             /**
              * Format: date-time
@@ -3329,9 +3336,9 @@ export interface components {
              */
             sharedAt: string;
         };
-        /** @description What makes an account. */
+        /** @description Input of a sign-up. */
         SignUpBody: {
-            /** @description The same again. */
+            /** @description Second entry of the new password. */
             confirmPassword: string;
             /** @example anna@example.org */
             email: string;
@@ -3516,16 +3523,19 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
-        /** @description What came of asking for Premium. */
+        /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
-            /** @description With `stripe` only: where to send the person. */
+            /** @description Address of the checkout, with `stripe` only. */
             checkoutUrl?: string;
             message: string;
             mode: components["schemas"]["BillingMode"];
-            /** @description With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through. */
+            /**
+             * @description Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
+             *     completed.
+             */
             planType: components["schemas"]["Plan"];
         };
-        /** @description Which of the two periods to pay for. */
+        /** @description Billing period to pay for. */
         UpgradeBody: {
             /**
              * @description "monthly" or "yearly".
@@ -3538,7 +3548,7 @@ export interface components {
             postId: number;
             title: string;
         };
-        /** @description Somebody with an account. */
+        /** @description Person with an account. */
         User: {
             email: string;
             /**
@@ -3968,7 +3978,7 @@ export interface operations {
     import_blog: {
         parameters: {
             query: {
-                /** @description Whose export it is. */
+                /** @description System that made the export. */
                 source: components["schemas"]["ImportSource"];
                 /** @description Says what would happen, and changes nothing. */
                 dryRun?: boolean;
@@ -4097,7 +4107,7 @@ export interface operations {
             query?: {
                 /** @description Words of the name or the text. */
                 q?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
             };
             header?: never;
@@ -4129,7 +4139,7 @@ export interface operations {
     add_media: {
         parameters: {
             query?: {
-                /** @description What the file is called. */
+                /** @description Name of the file. */
                 name?: string;
             };
             header?: never;
@@ -4303,7 +4313,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The password stands in the settings */
+            /** @description The password is set in the settings */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4337,11 +4347,11 @@ export interface operations {
             query?: {
                 /** @description Words to look for in posts. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description Which posts; all without it. */
+                /** @description State of the posts; all without it. */
                 status?: "published" | "draft" | "scheduled";
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
             };
             header?: never;
@@ -4910,7 +4920,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description Wrong e-mail or password */
+            /** @description Wrong email or password */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5088,7 +5098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResetRequested"];
                 };
             };
-            /** @description No e-mail address */
+            /** @description No email address */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5224,7 +5234,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoggedInBody"];
                 };
             };
-            /** @description There is an account with this e-mail */
+            /** @description There is an account with this email */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5233,7 +5243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description An e-mail or a password that cannot be taken */
+            /** @description An email or a password that cannot be taken */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,7 +5588,7 @@ export interface operations {
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1 (default). */
+                /** @description Page number from 1 (default). */
                 page?: number;
                 /** @description 1 to 100; 13 by default. */
                 perPage?: number;
@@ -5709,7 +5719,7 @@ export interface operations {
                     "application/json": components["schemas"]["Category"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5783,7 +5793,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5812,7 +5822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Another category stands at the slug; `suggestion` is free */
+            /** @description Another category has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5849,7 +5859,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The category's id: where one is read, its slug stands here */
+                /** @description Id of the category; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -5896,15 +5906,15 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
-                 *     only published posts, whatever this says.
+                 * @description Filter for admins: "true" for published posts, "false" for drafts, nothing for both. Without a session this is
+                 *     ignored and only published posts are listed.
                  */
                 published?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
                 /** @description The slug of a category. */
                 category?: string;
-                /** @description From 1. */
+                /** @description Page number from 1. */
                 page?: number;
                 /** @description 1 to 100; without it all posts come at once. */
                 perPage?: number;
@@ -5966,7 +5976,7 @@ export interface operations {
                     "application/json": components["schemas"]["Post"];
                 };
             };
-            /** @description Another post stands at the slug; `suggestion` is free */
+            /** @description Another post has the slug; `suggestion` is free */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6040,7 +6050,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;
@@ -6069,7 +6079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It was saved since the editor read it, or another post stands at the slug */
+            /** @description It was saved since the editor read it, or another post has the slug */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6103,7 +6113,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The post's id: where a post is read, its slug stands here */
+                /** @description Id of the post; reads take its slug here */
                 slug: number;
             };
             cookie?: never;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { requestJson } from "./client";
+import { fetchJson } from "./client";
 import { enterSession, readSession, setPlanType, signOut, startSession, type User } from "./session";
 import { onTokenChange, readToken } from "./token";
 
@@ -40,7 +40,7 @@ async function start(token?: string) {
   await settled();
 }
 
-/** What this tab hears when another one changed the token. */
+/** Sends the event that this tab receives when another one changed the token. */
 function elsewhere(token: string | null) {
   if (token === null) localStorage.removeItem("authToken");
   else localStorage.setItem("authToken", token);
@@ -100,9 +100,9 @@ describe("a log-in", () => {
     enterSession({ token: "t-ben", user: BEN });
     expect(localStorage.getItem("authToken")).toBe("t-ben");
     expect(readSession()).toEqual({ user: BEN, isLoading: false, isAuthenticated: true });
-    await requestJson("/api/niche/projects");
+    await fetchJson("/api/niche/projects");
     expect(calls.at(-1)?.bearer).toBe("Bearer t-ben");
-    await requestJson("/healthz");
+    await fetchJson("/healthz");
     expect(calls.at(-1)?.bearer).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe("a log-in", () => {
       removeItem: () => {},
     });
     enterSession({ token: "t-ben", user: BEN });
-    await requestJson("/api/niche/projects");
+    await fetchJson("/api/niche/projects");
     expect(calls.at(-1)?.bearer).toBe("Bearer t-ben");
   });
 
@@ -194,7 +194,7 @@ describe("meanwhile", () => {
     await start("t-anna");
     answers["/api/niche/projects"] = refuse(401);
     answers["/api/auth/user"] = refuse(401);
-    await expect(requestJson("/api/niche/projects")).rejects.toThrow("401");
+    await expect(fetchJson("/api/niche/projects")).rejects.toThrow("401");
     await vi.waitFor(() => expect(readToken()).toBeNull());
     expect(readSession()).toEqual(signedOut);
     expect(calls.filter(({ path }) => path === "/api/auth/user")).toHaveLength(2);
@@ -205,7 +205,7 @@ describe("meanwhile", () => {
     const old = json({ code: "session_ended", message: "Please log in again." }, 401);
     const replies = [old, json(["all"])];
     answers["/api/niche/match"] = () => replies.shift() ?? json(null, 500);
-    await expect(requestJson("/api/niche/match")).resolves.toEqual(["all"]);
+    await expect(fetchJson("/api/niche/match")).resolves.toEqual(["all"]);
     const asked = calls.filter(({ path }) => path === "/api/niche/match");
     expect(asked.map(({ bearer }) => bearer)).toEqual(["Bearer t-anna", undefined]);
     expect(readToken()).toBeNull();
@@ -215,7 +215,7 @@ describe("meanwhile", () => {
   it("a refusal that is not about the token leaves it", async () => {
     await start("t-anna");
     answers["/api/blog/posts"] = refuse(401);
-    await expect(requestJson("/api/blog/posts", { method: "POST" })).rejects.toThrow("401");
+    await expect(fetchJson("/api/blog/posts", { method: "POST" })).rejects.toThrow("401");
     await settled();
     expect(readSession().user).toEqual(ANNA);
     expect(readToken()).toBe("t-anna");

@@ -5,14 +5,13 @@ import { ApiError } from "./errors";
 import type { components } from "./schema.gen";
 import { followOtherTabs, readToken, writeToken } from "./token";
 
-// Who is logged in on this browser. One for the whole page, beside the token that it goes with; on the server nothing
-// ever changes it. It lives here because the top bar and every feature ask it, and features never ask one another.
+// Member who is logged in on this browser. One for the whole page, beside its token; on the server it never changes. It
+// is in this folder because the top bar and every feature use it, and features never import one another.
 
 export type User = components["schemas"]["User"];
 export type PlanType = User["planType"];
 export type Session = { user: User | null; isLoading: boolean; isAuthenticated: boolean };
 
-const USER = "/api/auth/user";
 /** A log-out that the server has not heard of yet: its cookie still opens the session. */
 const UNHEARD = "unheardLogout";
 const REFUSED = "refused";
@@ -98,7 +97,7 @@ async function checkToken(isRefused = false): Promise<void> {
   checking = token;
   const user = await findUser();
   checking = null;
-  // Somebody logged in or out meanwhile, and that is newer.
+  // A newer log-in or log-out has replaced the token meanwhile.
   if (readToken() !== token) return;
   if (user !== REFUSED) return settle(user);
   writeToken(null);
@@ -110,10 +109,10 @@ function endSession(): void {
   settle(null);
 }
 
-/** No answer at all (a train, a tunnel) says nothing about the token: whoever was known stays so. */
+/** No answer at all (a train, a tunnel) says nothing about the token: the known member stays. */
 async function findUser(): Promise<User | null | typeof REFUSED> {
   try {
-    return await requestJson<User>(USER);
+    return await requestJson("GET", "/api/auth/user");
   } catch (error) {
     return error instanceof ApiError ? REFUSED : session.user;
   }
@@ -121,7 +120,7 @@ async function findUser(): Promise<User | null | typeof REFUSED> {
 
 async function tellLogout(): Promise<void> {
   try {
-    await requestJson("/api/auth/logout", { method: "POST" });
+    await requestJson("POST", "/api/auth/logout");
     writeStored(UNHEARD, null);
   } catch (error) {
     if (!(error instanceof ApiError)) writeStored(UNHEARD, "yes");

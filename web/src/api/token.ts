@@ -1,6 +1,7 @@
 import { onStoredElsewhere, readStored, writeStored } from "../lib/storage";
 
-// The bearer token of whoever is logged in on this browser. Its name in local storage is part of the product's contract.
+// Bearer token of the member who is logged in on this browser. Its name in local storage is part of the product's
+// contract.
 const KEY = "authToken";
 const listeners = new Set<() => void>();
 // A browser that refuses storage stays logged in for as long as the page lives.
@@ -25,7 +26,7 @@ export function writeToken(token: string | null): void {
   tell();
 }
 
-/** Calls back when somebody else is logged in now, or nobody: here or in another tab. */
+/** Calls back after each log-in and log-out, here or in another tab. */
 export function onTokenChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

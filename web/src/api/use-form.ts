@@ -3,7 +3,7 @@ import { ApiError, failureText } from "./errors";
 
 export type Values = Record<string, string>;
 
-/** What is wrong: with fields by their names, or with the whole. */
+/** Errors of fields by their names, or of the whole form. */
 interface Problem {
   fields: Values;
   text: string | null;
@@ -20,9 +20,9 @@ const EMPTY = "Please fill this in.";
 const NONE: Problem = { fields: {}, text: null };
 
 /**
- * Sends what stands in a form's fields, whoever put it there: a person, a password manager, or the browser before the
- * script arrived. What is required and empty is said here; all other rules are the server's, which says at which field it
- * minds. `failure` is shown when it says nothing.
+ * Sends the values of a form's fields, regardless of their source: a person, a password manager, or the browser before
+ * the script arrived. Empty required fields are reported here; the server checks all other rules and names the field.
+ * `failure` is shown when it gives no message.
  */
 export function useForm(send: (values: Values, form: HTMLFormElement) => Promise<void>, failure: string): Form {
   const formRef = useRef<HTMLFormElement>(null);

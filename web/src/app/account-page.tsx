@@ -3,7 +3,7 @@ import AccountPage from "../features/auth/account-page";
 
 const BillingSection = lazy(() => import("../features/billing/billing-section"));
 
-/** The account, with what it pays for. Put together here because features never import one another. */
+/** Account page with the subscription. It is composed here because features never import one another. */
 export default function Account() {
   return (
     <AccountPage

@@ -8,11 +8,12 @@ import {
 } from "wouter/use-browser-location";
 import { type QueryHost, QueryHostContext } from "../api/query-host";
 import { ToastProvider } from "../ui/toast";
+import { useToast } from "../ui/use-toast";
 import { ErrorBoundary } from "./error-boundary";
 import { RenderPage } from "./lazy-page";
 import { PageHead } from "./page-head";
 import { PageLoading } from "./page-loading";
-import { matchRoute } from "./routes";
+import { matchRoute, pathOf } from "./routes";
 import { Shell } from "./shell/shell";
 
 type Props = {
@@ -26,11 +27,22 @@ export function App({ queryHost, url, aroundNav }: Props) {
   return (
     <QueryHostContext value={queryHost}>
       <ToastProvider>
-        <Router ssrPath={url} hook={useRawPath} searchHook={useQueryText} aroundNav={aroundNav}>
-          <CurrentPage />
-        </Router>
+        <Pages url={url} aroundNav={aroundNav} />
       </ToastProvider>
     </QueryHostContext>
+  );
+}
+
+function Pages({ url, aroundNav }: Omit<Props, "queryHost">) {
+  const { dismissAll } = useToast();
+  const leavePage: AroundNavHandler = (navigate, to, options) => {
+    if (pathOf(to) !== window.location.pathname) dismissAll();
+    (aroundNav as AroundNavHandler)(navigate, to, options);
+  };
+  return (
+    <Router ssrPath={url} hook={useRawPath} searchHook={useQueryText} aroundNav={leavePage}>
+      <CurrentPage />
+    </Router>
   );
 }
 

@@ -10,7 +10,7 @@ import { App } from "./app";
 import { matchRoute, pathOf } from "./routes";
 import { readState } from "./state";
 
-const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"], meta[property^="og:"]';
+const HEAD_TAGS = 'title, meta[name="description"], meta[name="robots"]';
 
 /** Loads the next page before the address changes, so that no empty page flashes in between. */
 const goWhenLoaded: AroundNavHandler = (navigate, to, options) => {
@@ -43,8 +43,8 @@ async function start(root: HTMLElement) {
     .page.preload()
     .catch(() => {});
   const queryHost: QueryHost = { answers: readState() };
-  // What was read for one person is not shown to the next. A turn later, when what only members see has left the page: it
-  // would ask once more, and be refused.
+  // Data of one member are not shown to the next. Delayed by one turn, when the members' parts have left the page:
+  // earlier they would request their data again and be refused.
   onTokenChange(() => void setTimeout(() => queryHost.client?.resetQueries()));
   followOtherTabs((queryKey) => void queryHost.client?.invalidateQueries({ queryKey }));
   const app = (

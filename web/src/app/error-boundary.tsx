@@ -5,7 +5,7 @@ import { EmptyState } from "../ui/empty-state";
 type Props = { children: ReactNode };
 type State = { failed: boolean };
 
-/** A page that breaks, or whose script does not arrive, says so; bar and footer stay usable. */
+/** Shows an error when a page breaks or its script does not arrive; bar and footer stay usable. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false };
 

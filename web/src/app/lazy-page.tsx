@@ -4,11 +4,11 @@ type PageModule = { default: ComponentType };
 export type LazyPage = {
   /** The page, once loaded. */
   get(): ComponentType | undefined;
-  /** The load that is under way or has failed; starts one when there is none. */
+  /** Returns the load that is under way or has failed; starts one when none is. */
   loading(): Promise<void>;
   /** Loads the page's script; settles at once when it is there. */
   preload(): Promise<void>;
-  /** Hands the page over without loading: the server's script holds every page already. */
+  /** Sets the component without loading: the server's script holds every page already. */
   provide(component: ComponentType): void;
 };
 

@@ -2,12 +2,12 @@ import { Skeleton } from "../ui/skeleton";
 
 export function PageLoading() {
   return (
-    <div className="measure py-16" role="status">
+    <div className="measure min-h-dvh py-16" role="status">
       <span className="sr-only">Loading</span>
       <Skeleton className="h-12 w-2/3 max-w-xl" />
-      <Skeleton className="mt-6 h-6 w-full max-w-2xl" />
+      <Skeleton className="mt-6 h-6 max-w-2xl" />
       <Skeleton className="mt-3 h-6 w-4/5 max-w-2xl" />
-      <Skeleton className="mt-12 h-64 w-full" />
+      <Skeleton className="mt-12 h-64" />
     </div>
   );
 }

@@ -31,13 +31,13 @@ export type PageKey =
 
 export type Route = {
   key: PageKey;
-  /** `null` for the page that answers every other path; `{slug}` stands for one part, whatever it is. */
+  /** `null` for the page that answers every other path; `{slug}` matches any one part. */
   path: string | null;
-  /** The page stands at every path that begins so, and only for those who have its link: it writes its own head. */
+  /** The page answers every path that begins so, only for holders of its link: it writes its own head. */
   unlistedUnder?: string;
-  /** The page shows what stands behind its address, and says so in its own head. */
+  /** The page depends on the content of its address and writes its own head. */
   ownHead?: true;
-  /** Nothing to find for search engines. */
+  /** True for pages that search engines must not index. */
   noindex?: true;
   status: number;
   title: string;
@@ -50,7 +50,7 @@ export type Route = {
 const none = () => [];
 const siteFacts = () => [SITE_FACTS];
 
-/** In place of pages that only an admin sees: the server's script holds none of their code. */
+/** Replaces pages that only an admin sees: the server's script holds none of their code. */
 const atServer = async () => ({ default: PageLoading });
 
 const notFound: Route = {
@@ -63,12 +63,13 @@ const notFound: Route = {
   queries: none,
 };
 
-/** Key, path and title of a page about the site. */
-const aboutSite = (key: PageKey, title: string) => ({
+/** Key, path and title of a page without queries and with a name of its own. */
+const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
   key,
-  path: `/${key}`,
+  path,
   status: 200,
   title: `${title} · Sidestart`,
+  queries: none,
 });
 
 export const routes: readonly Route[] = [
@@ -134,125 +135,88 @@ export const routes: readonly Route[] = [
     queries: (url) => [articlePath(slugOf(url))],
   },
   {
-    key: "readingList",
-    path: "/reading-list",
+    ...plainPage("readingList", "Reading list", "/reading-list"),
     noindex: true,
-    status: 200,
-    title: "Reading list · Sidestart",
     description: "Articles that you saved for a quiet evening.",
     page: lazyPage(() => import("../features/blog/reading-list-page")),
-    queries: none,
   },
   {
-    key: "login",
-    path: "/login",
+    ...plainPage("login", "Log in"),
     noindex: true,
-    status: 200,
-    title: "Log in · Sidestart",
     description: "Log in to your projects, results and plan.",
     page: lazyPage(() => import("../features/auth/login-page")),
-    queries: none,
   },
   {
-    key: "signup",
-    path: "/signup",
+    ...plainPage("signup", "Sign up"),
     noindex: true,
-    status: 200,
-    title: "Sign up · Sidestart",
     description: "Make a free account that keeps your work, also what you did as a guest.",
     page: lazyPage(() => import("../features/auth/signup-page")),
-    queries: none,
   },
   {
-    key: "reset",
-    path: "/reset",
+    ...plainPage("reset", "Reset your password"),
     noindex: true,
-    status: 200,
-    title: "Reset your password · Sidestart",
     description: "A link that works once leads to a new password.",
     page: lazyPage(() => import("../features/auth/reset-page")),
-    queries: none,
   },
   {
-    key: "account",
-    path: "/account",
+    ...plainPage("account", "Your account"),
     noindex: true,
-    status: 200,
-    title: "Your account · Sidestart",
     description: "Plan, password, open sessions and your data.",
     page: lazyPage(() => import("./account-page")),
-    queries: none,
   },
   {
-    key: "dashboard",
-    path: "/dashboard",
+    ...plainPage("dashboard", "Dashboard"),
     noindex: true,
-    status: 200,
-    title: "Dashboard · Sidestart",
     description: "How far you are with the tools and the plan, and the latest that came of each.",
     page: lazyPage(() => import("./dashboard-page")),
-    queries: none,
   },
   {
-    key: "plan",
-    path: "/plan",
-    status: 200,
-    title: "30-day launch plan · Sidestart",
+    ...plainPage("plan", "30-day launch plan"),
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
-    queries: none,
   },
   {
-    ...aboutSite("method", "How the score is made"),
+    ...plainPage("method", "How the score is made"),
     description:
       "Nine figures, their weights, the formula and its limits: how Sidestart turns official statistics into a score.",
     page: lazyPage(() => import("../features/about/method-page")),
-    queries: none,
   },
   {
-    ...aboutSite("pricing", "Pricing"),
+    ...plainPage("pricing", "Pricing"),
     description: "Free keeps every tool. Premium costs $47 a month or $517 a year.",
     page: lazyPage(() => import("../features/billing/pricing-page")),
     queries: siteFacts,
   },
   {
-    ...aboutSite("privacy", "Privacy"),
+    ...plainPage("privacy", "Privacy"),
     description: "What Sidestart stores, for how long, which cookies it sets, and how to export or delete your data.",
     page: lazyPage(() => import("../features/about/privacy-page")),
     queries: siteFacts,
   },
   {
-    ...aboutSite("terms", "Terms"),
+    ...plainPage("terms", "Terms"),
     description: "The rules for using Sidestart, in plain words.",
     page: lazyPage(() => import("../features/about/terms-page")),
     queries: siteFacts,
   },
   {
-    ...aboutSite("contact", "Contact"),
+    ...plainPage("contact", "Contact"),
     description: "How to reach the people who run this site.",
     page: lazyPage(() => import("../features/about/contact-page")),
     queries: siteFacts,
   },
   {
-    key: "blogAdmin",
-    path: "/blog-admin",
+    ...plainPage("blogAdmin", "Blog Administration", "/blog-admin"),
     noindex: true,
-    status: 200,
-    title: "Blog Administration · Sidestart",
     description: "For the people who run the blog: posts, drafts and scheduled posts.",
     page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-admin-page")),
-    queries: none,
   },
   {
-    key: "blogCategories",
-    path: "/blog-categories",
+    ...plainPage("blogCategories", "Category Management", "/blog-categories"),
     noindex: true,
-    status: 200,
-    title: "Category Management · Sidestart",
     description: "For the people who run the blog: the categories of its posts.",
     page: lazyPage(import.meta.env.SSR ? atServer : () => import("../features/admin/blog-categories-page")),
-    queries: none,
   },
   {
     key: "shared",

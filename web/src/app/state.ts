@@ -2,7 +2,7 @@ import { matchRoute } from "./routes";
 
 type State = {
   queries: Record<string, unknown>;
-  /** Nothing stands at this address: every query of its page is answered with null. */
+  /** The address is unknown: every query of its page is answered with null. */
   missing?: boolean;
 };
 

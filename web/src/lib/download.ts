@@ -1,4 +1,4 @@
-/** Hands a file to the browser. */
+/** Passes a file to the browser. */
 export function download(name: string, file: Blob) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** Where a log-in leads when nothing else was asked for. */
+/** Address after a log-in without another one. */
 export const AFTER_LOGIN = "/dashboard";
 
 const DOORS = ["/login", "/signup", "/reset"];

@@ -1,4 +1,6 @@
-/** The one door to local storage: private windows and full disks may refuse it, and the server has none. */
+/**
+ * The only module with access to local storage: private windows and full disks may refuse it, and the server has none.
+ */
 export function readStored(key: string): string | null {
   try {
     return globalThis.localStorage?.getItem(key) ?? null;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names";
 
 type CardProps = ComponentProps<"section"> & {
-  /** "plain" is a hairline frame, "raised" lies on the page, "sunk" is cut into it. */
+  /** "plain" is a hairline frame, "raised" and "sunk" have backgrounds of their own. */
   tone?: "plain" | "raised" | "sunk";
   padding?: "none" | "md" | "lg";
 };

@@ -4,7 +4,7 @@ import { useModal } from "./modal";
 
 type Props = {
   open: boolean;
-  /** Asked for by Escape or a click beside the dialog. Leave it out for work that cannot be interrupted. */
+  /** Called on Escape or a click outside the dialog. Leave it out for work that cannot be interrupted. */
   onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
@@ -25,7 +25,7 @@ export function Dialog({ open, onClose, title, description, children, className 
         event.preventDefault();
         onClose?.();
       }}
-      // Browsers close it at a second Escape, whatever was said to the first.
+      // Browsers close it at a second Escape, even when the first was prevented.
       onClose={(event) => {
         if (!open) return;
         if (onClose) onClose();

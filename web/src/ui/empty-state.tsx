@@ -5,7 +5,7 @@ type Props = {
   text: ReactNode;
   /** A small drawing; decorative. */
   art?: ReactNode;
-  /** What the person can do about it. */
+  /** Action that the person can take. */
   action?: ReactNode;
   level?: 1 | 2 | 3;
 };

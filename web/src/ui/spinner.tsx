@@ -1,6 +1,6 @@
 import { classNames } from "./class-names";
 
-/** Decorative: say in words what is going on beside it. */
+/** Decorative: put a text about the work beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 20 20" className={classNames("size-4 animate-spin", className)} fill="none" aria-hidden="true">

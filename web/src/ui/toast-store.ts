@@ -1,6 +1,6 @@
 /** One toast at a time, as a small store: the rules live here, the drawing in toast.tsx. */
 export type ToastVariant = "default" | "destructive";
-/** Something that can still be done about what the toast tells, such as taking it back. */
+/** Action on the subject of the toast, such as undoing it. */
 export type ToastAction = { label: string; onAct: () => void };
 export type ToastInput = { title: string; description?: string; variant?: ToastVariant; action?: ToastAction };
 export type Toast = ToastInput & { id: string; open: boolean };
@@ -40,9 +40,13 @@ export function createToastStore() {
     );
   }
 
-  function remove(id: string) {
+  function clearAll(id: string) {
     clear(hideTimers, id);
     clear(removeTimers, id);
+  }
+
+  function remove(id: string) {
+    clearAll(id);
     set(toasts.filter((toast) => toast.id !== id));
   }
 
@@ -63,11 +67,7 @@ export function createToastStore() {
     nextId += 1;
     const toast: Toast = { ...input, id: String(nextId), open: true };
     const kept = [toast, ...toasts].slice(0, TOAST_LIMIT);
-    for (const old of toasts) {
-      if (kept.includes(old)) continue;
-      clear(hideTimers, old.id);
-      clear(removeTimers, old.id);
-    }
+    for (const old of toasts) if (!kept.includes(old)) clearAll(old.id);
     paused = false;
     arm(toast);
     set(kept);
@@ -77,6 +77,11 @@ export function createToastStore() {
   /** A later success makes an error stale. */
   function dismissErrors() {
     for (const { id, variant } of toasts) if (variant === "destructive") dismiss(id);
+  }
+
+  /** A toast belongs to the page that it was shown on. */
+  function dismissAll() {
+    for (const { id } of toasts) dismiss(id);
   }
 
   function update(id: string, changes: Partial<ToastInput>) {
@@ -99,7 +104,7 @@ export function createToastStore() {
     };
   }
 
-  return { add, update, dismiss, dismissErrors, remove, setPaused, subscribe, get: () => toasts };
+  return { add, update, dismiss, dismissErrors, dismissAll, remove, setPaused, subscribe, get: () => toasts };
 }
 
 export type ToastStore = ReturnType<typeof createToastStore>;

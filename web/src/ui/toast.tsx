@@ -14,7 +14,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-// Both live regions stand in the page from the start: a region that arrives together with its text is often not read.
+// Both live regions are in the page from the start: a region that arrives together with its text is often not read.
 function Toaster() {
   const open = useToasts().filter((toast) => toast.open);
   const alerts = open.filter((toast) => toast.variant === "destructive");

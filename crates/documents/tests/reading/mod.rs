@@ -19,7 +19,7 @@ pub fn words(file: &[u8]) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether the file holds the text outside its packed parts: titles, links and structure.
+/// Returns whether the file holds the text outside its packed parts: titles, links and structure.
 pub fn has(file: &[u8], text: &str) -> bool {
     file.windows(text.len()).any(|window| window == text.as_bytes())
 }

@@ -23,13 +23,13 @@ pub struct AfterTax {
     pub earnings_usd: [f64; 3],
     pub per_hour_text: String,
     pub earnings_text: String,
-    /// What one overtime hour of the day job leaves.
+    /// Value of one overtime hour of the day job.
     pub overtime_hour_usd: f64,
     /// An hour of the market's work in overtime hours: low, middle and high.
     pub overtime_hours: [f64; 3],
     /// One sentence that compares the two.
     pub text: String,
-    /// What the estimate assumes and leaves out.
+    /// Assumptions and omissions of the estimate.
     pub note: String,
     /// Source id of the tax figures.
     pub source: String,

@@ -96,7 +96,7 @@ fn kept(official: &Official) -> Option<Anchor> {
     };
     Some(Anchor {
         key: "kept".to_owned(),
-        label: format!("Kept by a business of one person on average: {title}"),
+        label: format!("Kept by the average one-person business: {title}"),
         value,
         display: format!("{} a month", money(value)),
         unit: "usd_per_month".to_owned(),

@@ -8,12 +8,22 @@ use crate::text::is_filler;
 /// A word of ours that was typed almost right counts a little less.
 const SLIP_QUALITY: f64 = 0.92;
 const PREFIX_QUALITY: f64 = 0.85;
+/// Words that are looked at for one unfinished word.
+const MAX_COMPLETIONS: usize = 200;
+/// Letters of an unfinished word that may be misspelt.
+const MISSPELT_START: usize = 4;
 
 impl Matcher {
-    /// True when more is unknown than known. Letters struck at random count twice.
-    pub(super) fn is_gibberish(&self, rest: &str) -> bool {
+    /// True when more is unknown than known. Letters struck at random count twice. With `prefix` the last word may be unfinished.
+    pub(super) fn is_gibberish(&self, rest: &str, prefix: bool) -> bool {
         let mut balance = 0;
+        let last = rest.rsplit(' ').next().unwrap_or_default();
+        let is_begun = prefix && last.len() > 1 && !self.completions(last).is_empty();
         for word in rest.split(' ').filter(|word| !is_filler(word) && !is_number(word)) {
+            if is_begun && word == last {
+                balance += 1;
+                continue;
+            }
             if word.chars().count() > 1 && self.knows(word) {
                 balance += 1;
             } else if self.letters.look_random(word) {
@@ -26,7 +36,7 @@ impl Matcher {
     }
 
     /// A word of the atlas or of the table of meanings, whole or in two halves.
-    fn knows(&self, word: &str) -> bool {
+    pub(super) fn knows(&self, word: &str) -> bool {
         !Letters::is_placeholder(word)
             && (self.root_of(&self.words.root(word)).is_some()
                 || self.sense.meaning.knows(word)
@@ -100,13 +110,37 @@ impl Matcher {
 
     fn completions(&self, start: &str) -> Vec<(usize, f64)> {
         let mut found: Vec<(usize, f64)> = Vec::new();
-        for (word, root) in self.beginning_with(start).take(40) {
+        for (word, root) in self.beginning_with(start).take(MAX_COMPLETIONS) {
             let quality = if word == start { 1.0 } else { PREFIX_QUALITY };
             match found.iter_mut().find(|(other, _)| *other == root) {
                 Some(known) => known.1 = known.1.max(quality),
                 None => found.push((root, quality)),
             }
         }
+        if found.is_empty() && start.len() >= MISSPELT_START {
+            found = self.misspelt_completions(start);
+        }
+        found
+    }
+
+    /// "grom": words whose beginning is one slip of the finger away.
+    fn misspelt_completions(&self, start: &str) -> Vec<(usize, f64)> {
+        let own = letters(start);
+        let first: String = start.chars().take(1).collect();
+        let mut found: Vec<(usize, f64)> = Vec::new();
+        for (word, root) in self.beginning_with(&first) {
+            let begins = |length: usize| {
+                let head = word.get(..length);
+                head.is_some_and(|head| {
+                    (letters(head) ^ own).count_ones() <= 2 && strsim::osa_distance(start, head) <= 1
+                })
+            };
+            let lengths = start.len() - 1..=start.len() + 1;
+            if found.iter().all(|(other, _)| *other != root) && lengths.rev().any(begins) {
+                found.push((root, PREFIX_QUALITY * SLIP_QUALITY));
+            }
+        }
+        found.truncate(MAX_COMPLETIONS);
         found
     }
 
@@ -125,28 +159,44 @@ impl Matcher {
             .find_map(|(a, b)| Some(vec![(known(a)?, SLIP_QUALITY), (known(b)?, SLIP_QUALITY)]))
     }
 
-    /// The nearest word of ours within one slip of the finger, or two in a long word. The first letter is nearly always right.
+    /// The nearest word of ours, as a root.
     fn slip(&self, word: &str) -> Option<Vec<(usize, f64)>> {
+        let nearest = *self.nearest_words(word).1.first()?;
+        let vocabulary = &self.index.vocabulary;
+        let at = vocabulary.binary_search_by(|(known, _)| (*known).cmp(nearest)).ok()?;
+        Some(vec![(vocabulary[at].1 as usize, SLIP_QUALITY)])
+    }
+
+    /// The nearest words of ours within one slip of the finger, or two in a long word, and how many slips they are away. The
+    /// first letter is nearly always right.
+    pub(super) fn nearest_words(&self, word: &str) -> (usize, Vec<&'static str>) {
         let length = word.chars().count();
         let allowed = match length {
-            0..=4 => return None,
+            0..=4 => return (0, Vec::new()),
             5..=7 => 1,
             _ => 2,
         };
-        let first = word.chars().next()?.to_string();
-        let own = letters(word);
-        let mut nearest: Option<(usize, usize)> = None;
+        let Some(first) = word.chars().next() else {
+            return (0, Vec::new());
+        };
+        let (first, own) = (first.to_string(), letters(word));
+        let mut nearest: Vec<&'static str> = Vec::new();
+        let mut least = allowed;
         let near = self.beginning_with(&first);
-        for (other, root) in near.filter(|(other, _)| other.len().abs_diff(length) <= allowed) {
-            if (letters(other) ^ own).count_ones() as usize > 2 * allowed {
+        for (other, _) in near.filter(|(other, _)| other.len().abs_diff(length) <= allowed) {
+            if (letters(other) ^ own).count_ones() as usize > 2 * least {
                 continue;
             }
             let distance = strsim::osa_distance(word, other);
-            if distance <= allowed && nearest.is_none_or(|(least, _)| distance < least) {
-                nearest = Some((distance, root));
+            if distance < least || (distance == least && nearest.is_empty()) {
+                nearest.clear();
+                least = distance;
+            }
+            if distance == least {
+                nearest.push(other);
             }
         }
-        nearest.map(|(_, root)| vec![(root, SLIP_QUALITY)])
+        (least, nearest)
     }
 }
 

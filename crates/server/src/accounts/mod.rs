@@ -1,7 +1,7 @@
-//! Accounts and their sessions: who somebody is, with which plan, and whether a token opens a session.
+//! Accounts, their tier and their sessions.
 //!
-//! The lowest of the modules that know people: `visitor` asks it who a token belongs to, `auth` opens and ends sessions,
-//! whoever sells plans sets them.
+//! The lowest module that knows people. `visitor` resolves session tokens with it, `auth` opens and ends sessions, and
+//! `billing` sets the tier.
 
 mod store;
 
@@ -24,17 +24,17 @@ pub use store::{
 const TOKEN_BYTES: usize = 32;
 pub const TOKEN_CHARS: usize = 43;
 const HOUR: i64 = 3600 * 1_000_000;
-/// A session that nobody uses ends after thirty days,
+/// An unused session ends after thirty days,
 const IDLE: i64 = 30 * 24 * HOUR;
 /// one that is used after a year. The cookie lives as long.
 const LIFETIME: i64 = 365 * 24 * HOUR;
 pub const LIFETIME_S: i64 = LIFETIME / 1_000_000;
-/// How stale the time of a session's last use may be: not every request is worth a write.
+/// Maximum age of the time of a session's last use, so that not every request causes a write.
 const SEEN_EVERY: i64 = HOUR;
 /// Sessions of one account; the one that was not used for longest makes room.
 const MAX_SESSIONS: u64 = 50;
 
-/// What an account pays for.
+/// Tier that an account pays for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 pub enum Plan {
     Free,
@@ -51,11 +51,11 @@ impl Plan {
     }
 }
 
-/// Somebody with an account.
+/// Person with an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     pub id: i64,
-    /// As it was typed at sign-up.
+    /// Address as it was typed at sign-up.
     pub email: String,
     /// The plan that holds now: Free once `premium_until` is past.
     pub plan: Plan,
@@ -79,7 +79,7 @@ pub struct Session {
     pub user: User,
 }
 
-/// A secret that opens something, told once. What is stored is its hash.
+/// Secret token, returned once. Only its hash is stored.
 pub struct Token {
     pub secret: String,
     pub hash: String,
@@ -111,9 +111,6 @@ pub fn hash(secret: &str) -> String {
 
 /// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in to the account,
 /// so that log-ins never end a session in use as the idlest one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

@@ -119,12 +119,9 @@ pub(super) struct Found {
     pub signed_in_at: i64,
 }
 
-/// The new account; `None` when there is one with this e-mail.
-///
-/// # Errors
-/// When the database does not answer.
+/// The new account; `None` when there is one with this email.
 pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Option<User>, DbErr> {
-    // First, because it makes others who sign up wait: nobody can take the address in between.
+    // First statement, because it makes other sign-ups wait: no other transaction can take the address in between.
     let id = next_number(tx).await?;
     let taken = users::Entity::find().filter(users::Column::EmailKey.eq(&new.email_key));
     if taken.one(tx).await?.is_some() {
@@ -156,10 +153,7 @@ async fn next_number(tx: &DatabaseTransaction) -> Result<i64, DbErr> {
         .ok_or_else(|| DbErr::Custom("the table user_numbers is empty".into()))
 }
 
-/// The account with this e-mail, given in the form in which addresses are compared.
-///
-/// # Errors
-/// When the database does not answer.
+/// The account with this email, given in the form in which addresses are compared.
 pub async fn credentials(
     reader: &impl ConnectionTrait,
     email_key: &str,
@@ -173,9 +167,6 @@ pub async fn credentials(
 }
 
 /// The account with this id.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn credentials_of(
     reader: &impl ConnectionTrait,
     user_id: i64,
@@ -186,9 +177,6 @@ pub async fn credentials_of(
 }
 
 /// Replaces the password's hash.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
     let change = users::Entity::update_many()
         .col_expr(users::Column::PasswordHash, Expr::val(password_hash))
@@ -198,9 +186,6 @@ pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash:
 }
 
 /// Removes the account with its sessions. The rows that features keep for it are theirs to remove.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     let gone = users::Entity::delete_many()
         .filter(users::Column::Id.eq(user_id))
@@ -208,20 +193,14 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Whether there is such an account.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns whether the account exists.
 pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
     let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));
     Ok(row.one(tx).await?.is_some())
 }
 
-/// Sets what the account pays for, from now on; `premium_until: None` with Premium is without an end. Whether there is
-/// such an account.
-///
-/// # Errors
-/// When the database does not answer.
+/// Sets the tier of the account from now on; `premium_until: None` with Premium has no end. Returns whether the account
+/// exists.
 pub async fn set_plan(
     tx: &DatabaseTransaction,
     user_id: i64,
@@ -237,10 +216,7 @@ pub async fn set_plan(
     Ok(change.exec(tx).await?.rows_affected > 0)
 }
 
-/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
-///
-/// # Errors
-/// When the database does not answer.
+/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     user_id: i64,
@@ -319,9 +295,6 @@ pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> 
 }
 
 /// The account's open sessions, the last used first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn sessions(reader: &impl ConnectionTrait, user_id: i64, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
     use sessions::{Column, Entity};
     let rows = Entity::find()
@@ -335,18 +308,12 @@ pub async fn sessions(reader: &impl ConnectionTrait, user_id: i64, now: Timestam
 }
 
 /// Ends the session of the token with this hash, if there is one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
     let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
     gone.exec(tx).await.map(|_| ())
 }
 
 /// Ends one of the account's sessions. Whether there was one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> Result<bool, DbErr> {
     use sessions::{Column, Entity};
     let gone = Entity::delete_many()
@@ -356,9 +323,6 @@ pub async fn end_session_of(tx: &DatabaseTransaction, user_id: i64, id: i64) -> 
 }
 
 /// Ends all of the account's sessions but `kept`.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i64>) -> Result<(), DbErr> {
     use sessions::{Column, Entity};
     let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
@@ -369,9 +333,6 @@ pub async fn end_sessions(tx: &DatabaseTransaction, user_id: i64, kept: Option<i
 }
 
 /// Forgets sessions that are over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
     let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
     over.exec(tx).await.map(|_| ())

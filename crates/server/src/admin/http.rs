@@ -26,7 +26,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(second_factor::router())
 }
 
-/// Those that do, relative to `/api`: fewer of them are let through.
+/// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
 #[must_use]
 pub fn login_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -35,7 +35,7 @@ pub fn login_router() -> OpenApiRouter<AppState> {
         .merge(second_factor::password_router())
 }
 
-/// The form that ends a session, at the address of the page that it stands on.
+/// Form that ends a session, at the address of the page that shows it.
 #[must_use]
 pub fn log_out_form() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(admin_log_out))
@@ -50,7 +50,7 @@ struct SessionBody {
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     signed_in_at: Timestamp,
-    /// Whether the password is still the one that the first start made up.
+    /// True while the password is the one that the first start generated.
     default_password: bool,
 }
 
@@ -59,7 +59,7 @@ struct AdminLogIn {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// Six digits of the authenticator app, or a recovery code. Only where `second_factor_required` asks for it.
+    /// Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`.
     #[serde(default, deserialize_with = "null_is_blank")]
     code: String,
 }
@@ -69,7 +69,7 @@ struct AdminLoggedIn {
     message: String,
 }
 
-/// Where an admin is logged in.
+/// Open session of an admin.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = AdminSessionRow)]
@@ -97,7 +97,7 @@ struct ChangeAdminPassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     new_password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -182,7 +182,7 @@ async fn admin_log_out(
     Ok((StatusCode::SEE_OTHER, headers))
 }
 
-/// Where an admin is logged in, the last used first.
+/// Lists the open sessions of the admin, the last used first.
 #[utoipa::path(
     get, path = "/admin/sessions", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(),
@@ -226,7 +226,7 @@ async fn end_admin_session(
     params(), request_body = ChangeAdminPassword,
     responses(
         (status = 204, description = "Changed"),
-        (status = 409, description = "The password stands in the settings", body = ErrorBody),
+        (status = 409, description = "The password is set in the settings", body = ErrorBody),
         (status = 422, description = "The current password is wrong, or the new one cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )

@@ -24,12 +24,12 @@ pub use second_factor::disable_without_code;
 /// Characters of a password that the first start makes up, in groups of five: some 99 bits.
 const GENERATED_CHARS: usize = 20;
 const GROUP: usize = 5;
-/// Without those that look like others.
+/// Letters and digits that cannot be mistaken for one another.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
-/// What a guesser would try first.
+/// Passwords that an attacker would try first.
 const GUESSES: [&str; 5] = ["sidestart", "admin", "administrator", "blog", "sidestart-admin"];
 
-/// What somebody typed to log in. The code is blank in the first step.
+/// Input of a log-in. The code is blank in the first step.
 struct LogIn {
     password: String,
     code: String,
@@ -41,8 +41,8 @@ struct NewPassword {
     confirmation: String,
 }
 
-/// Sees to it that the administration has a password: that of the settings, else the one that is there, else one that is
-/// made up. The answer is that last one, to be shown once.
+/// Ensures that the administration has a password: that of the settings, else the existing one, else a generated one.
+/// Returns the generated one, to be shown once.
 ///
 /// # Errors
 /// 422 with a sentence for a password in the settings that is too easy; when the database does not answer.
@@ -77,7 +77,7 @@ pub async fn prepare(state: &AppState) -> Result<Option<String>, ApiError> {
     Ok(made.await?.then_some(generated))
 }
 
-/// Sets a password from the command line: every session ends, and nobody's guesses stand in the way of the next log-in.
+/// Sets a password from the command line. Every session ends and the count of failed attempts is cleared.
 ///
 /// # Errors
 /// 422 with a sentence for one that is too easy; when the database does not answer.
@@ -91,9 +91,6 @@ pub async fn set_password(db: &Db, typed: &str, clock: &Clock, rng: &Rng) -> Res
 }
 
 /// Forgets sessions that are over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let cleaned = state
@@ -102,7 +99,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     cleaned.await
 }
 
-/// Opens a session in the place of the one that the request came with. The answer is its token, told here and never again.
+/// Opens a session in place of the request's session. Returns its token, which is not available again.
 async fn log_in(state: &AppState, presented: PresentedAdmin, device: String, form: LogIn) -> Result<String, ApiError> {
     let known_visitor = match &presented.visitor {
         Some(visitor) if admins::is_known(state.db.read(), visitor).await? => Some(visitor.as_str()),
@@ -162,7 +159,7 @@ async fn prove_second_factor(
     Ok(Some(proof.await?))
 }
 
-/// Ends the session that the request came with. One that is over already is no error.
+/// Ends the session of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: PresentedAdmin) -> Result<(), ApiError> {
     let Some(token) = presented.token else { return Ok(()) };
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
@@ -182,7 +179,7 @@ async fn end_session(state: &AppState, id: i64) -> Result<(), ApiError> {
     ended.await?.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-/// Sets a new password. Every other session ends: whoever knew the old one is out.
+/// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(
     state: &AppState,
     admin: &Admin,
@@ -191,7 +188,7 @@ async fn change_password(
     new: NewPassword,
 ) -> Result<(), ApiError> {
     if state.config.admin_password.is_some() {
-        let message = "The password stands in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
+        let message = "The password is set in the settings of the server, as SIDESTART_ADMIN_PASSWORD. Please change it \
                        there and start the server again.";
         return Err(ApiError::conflict(ErrorCode::PasswordInSettings, message));
     }
@@ -208,7 +205,7 @@ async fn change_password(
     replace(&state.db, hash, state.clock.now(), Some(admin.session_id()), visitor).await
 }
 
-/// Asks for the password again, so that a session left open somewhere cannot take the administration over.
+/// Requires the password again, so that a session left open somewhere cannot take the administration over.
 async fn confirm(state: &AppState, current: &str) -> Result<(), ApiError> {
     let bucket = Bucket::admin_confirm();
     attempts::take(state, &bucket).await?;

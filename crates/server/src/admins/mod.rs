@@ -1,7 +1,7 @@
-//! Who runs the blog: the admin's password and sessions. A table apart from the members': neither can become the other.
+//! Admins: passwords and sessions. A table separate from the members': an admin cannot become a member or the reverse.
 //!
-//! As `accounts` is for members: the lowest module that knows admins. `visitor` asks it whom a cookie belongs to, `admin`
-//! opens and ends sessions.
+//! The lowest module that knows admins, as `accounts` is for members. `visitor` resolves session cookies with it, and
+//! `admin` opens and ends sessions.
 
 mod store;
 
@@ -16,25 +16,25 @@ pub use store::{
 
 const HOUR: i64 = 3600 * 1_000_000;
 const DAY: i64 = 24 * HOUR;
-/// A session that nobody uses ends after two weeks,
+/// An unused session ends after two weeks,
 const IDLE: i64 = 14 * DAY;
 /// one that is used after three months. The cookie lives as long.
 const LIFETIME: i64 = 90 * DAY;
 pub const LIFETIME_S: i64 = LIFETIME / 1_000_000;
-/// How stale the time of a session's last use may be: not every request is worth a write.
+/// Maximum age of the time of a session's last use, so that not every request causes a write.
 const SEEN_EVERY: i64 = HOUR;
 /// Sessions at once; the one that was not used for longest makes room.
 const MAX_SESSIONS: u64 = 20;
 /// Browsers that are known; the one that logged in longest ago makes room.
 const MAX_KNOWN: u64 = 20;
 
-/// Whoever runs the blog, with what the password is checked against. It has no `Debug`: no log may hold the hash.
+/// Admin with the hash of the password. It has no `Debug`: no log may hold the hash.
 #[derive(Clone)]
 pub struct Credentials {
     pub id: i64,
     pub name: String,
     pub password_hash: String,
-    /// Whether the password is the one that the first start made up.
+    /// True when the password is the one that the first start generated.
     pub is_generated: bool,
 }
 
@@ -44,12 +44,12 @@ pub struct Session {
     pub id: i64,
     pub admin_id: i64,
     pub name: String,
-    /// Whether the password is still the one that the first start made up.
+    /// True while the password is the one that the first start generated.
     pub is_generated: bool,
     pub created_at: Timestamp,
 }
 
-/// An open session as it stands in a list.
+/// Open session as a list shows it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SessionRow {
     pub id: i64,
@@ -61,9 +61,6 @@ pub struct SessionRow {
 
 /// The session that the token opens, if it does. Notes that it was used: once an hour, and after each log-in, so that log-ins
 /// never end a session in use as the idlest one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_session(db: &Db, token: &str, now: Timestamp) -> Result<Option<Session>, DbErr> {
     if token.len() != TOKEN_CHARS {
         return Ok(None);

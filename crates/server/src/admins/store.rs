@@ -87,7 +87,7 @@ mod browsers {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// There is one.
+/// Id of the only admin.
 const ADMIN: i64 = 1;
 const NAME: &str = "Admin";
 
@@ -98,10 +98,7 @@ pub struct NewAdmin {
     pub is_generated: bool,
 }
 
-/// Whoever runs the blog; `None` before the first start.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the admin; `None` before the first start.
 pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credentials>, DbErr> {
     let row = admins::Entity::find_by_id(ADMIN).one(reader).await?;
     Ok(row.map(|row| Credentials {
@@ -112,11 +109,7 @@ pub async fn credentials(reader: &impl ConnectionTrait) -> Result<Option<Credent
     }))
 }
 
-/// Sets the password, of the first start or of a later day. One that a start made up never takes the place of another:
-/// whether it was set.
-///
-/// # Errors
-/// When the database does not answer.
+/// Sets the password. A generated one never replaces another. Returns whether it was set.
 pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestamp) -> Result<bool, DbErr> {
     use admins::{ActiveModel, Column, Entity};
     dialect::lock_owner(tx, "admins").await?;
@@ -142,10 +135,7 @@ pub async fn set_password(tx: &DatabaseTransaction, new: NewAdmin, now: Timestam
     Ok(true)
 }
 
-/// Opens a session for whoever has the token. Beyond [`MAX_SESSIONS`], the one that was not used for longest ends.
-///
-/// # Errors
-/// When the database does not answer.
+/// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
 pub async fn open_session(
     tx: &DatabaseTransaction,
     token_hash: String,
@@ -233,9 +223,6 @@ pub(super) async fn touch(tx: &DatabaseTransaction, id: i64, now: Timestamp) -> 
 }
 
 /// The open sessions, the last used first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<Vec<SessionRow>, DbErr> {
     use sessions::{Column, Entity};
     let rows = Entity::find()
@@ -248,27 +235,18 @@ pub async fn sessions(reader: &impl ConnectionTrait, now: Timestamp) -> Result<V
 }
 
 /// Ends the session of the token with this hash, if there is one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_session(tx: &DatabaseTransaction, token_hash: &str) -> Result<(), DbErr> {
     let gone = sessions::Entity::delete_many().filter(sessions::Column::TokenHash.eq(token_hash));
     gone.exec(tx).await.map(|_| ())
 }
 
 /// Ends one session. Whether there was one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_session_of(tx: &DatabaseTransaction, id: i64) -> Result<bool, DbErr> {
     let gone = sessions::Entity::delete_by_id(id).exec(tx).await?;
     Ok(gone.rows_affected > 0)
 }
 
 /// Ends all sessions but `kept`, and no browser but `spared` is known any more.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn end_sessions(tx: &DatabaseTransaction, kept: Option<i64>, spared: Option<&str>) -> Result<(), DbErr> {
     let mut gone = sessions::Entity::delete_many();
     if let Some(kept) = kept {
@@ -282,19 +260,13 @@ pub async fn end_sessions(tx: &DatabaseTransaction, kept: Option<i64>, spared: O
     forgotten.exec(tx).await.map(|_| ())
 }
 
-/// Whether somebody logged in from this browser before.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns whether an admin logged in from this browser before.
 pub async fn is_known(reader: &impl ConnectionTrait, visitor: &str) -> Result<bool, DbErr> {
     let row = browsers::Entity::find_by_id(visitor.to_owned()).one(reader).await?;
     Ok(row.is_some())
 }
 
-/// Notes that somebody logged in from this browser.
-///
-/// # Errors
-/// When the database does not answer.
+/// Stores that an admin logged in from this browser.
 pub async fn know(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Result<(), DbErr> {
     use browsers::{ActiveModel, Column, Entity};
     let row = ActiveModel {
@@ -327,9 +299,6 @@ pub async fn know(tx: &DatabaseTransaction, visitor: &str, now: Timestamp) -> Re
 }
 
 /// Forgets sessions that are over.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
     let over = sessions::Entity::delete_many().filter(sessions::Column::ExpiresAt.lte(now.micros()));
     over.exec(tx).await.map(|_| ())

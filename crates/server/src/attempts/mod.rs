@@ -1,8 +1,9 @@
-//! How often somebody may try something, purpose by purpose. The counts are in the database: they hold for all instances and survive a restart.
+//! Limits on attempts, by purpose. The counts are in the database, so they hold for all instances and survive a
+//! restart.
 //!
-//! Each account has a bucket of tries that fills up again slowly, however many addresses they come from. A browser that
-//! has logged into the account before has a bucket of its own, which a stranger cannot empty, and a link by mail always
-//! works: nobody is locked out of their own account by somebody else's guessing.
+//! Each account has a bucket of attempts that refills slowly, regardless of the number of addresses that they come
+//! from. A browser that has logged into the account before has a bucket of its own, which a stranger cannot empty, and
+//! a link by mail always works: guesses of strangers never lock the owner out.
 
 mod store;
 
@@ -19,9 +20,9 @@ const MINUTE: i64 = 60 * 1_000_000;
 /// Tries that are left for one purpose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bucket {
-    /// A hash, so that no address that somebody typed is stored.
+    /// Hash, so that no typed address is stored.
     key: String,
-    /// How many tries a full bucket holds.
+    /// Number of attempts in a full bucket.
     size: i64,
     /// Microseconds until one more is there.
     every: i64,
@@ -40,7 +41,7 @@ impl Bucket {
         Self::guesses(&format!("log in {email_key} {visitor}"))
     }
 
-    /// The password asked for again, of somebody who is logged in.
+    /// Repeated password of a member who is logged in.
     #[must_use]
     pub fn confirm(user_id: i64) -> Self {
         Self::guesses(&format!("confirm {user_id}"))
@@ -62,13 +63,13 @@ impl Bucket {
         Self::guesses("admin")
     }
 
-    /// The same from one browser that has opened it before.
+    /// Log-ins from one browser that has opened the account before.
     #[must_use]
     pub fn admin_from(visitor: &str) -> Self {
         Self::guesses(&format!("admin {visitor}"))
     }
 
-    /// The admin's password asked for again, by somebody with a session.
+    /// Repeated password of an admin with a session.
     #[must_use]
     pub fn admin_confirm() -> Self {
         Self::guesses("admin confirm")
@@ -80,13 +81,13 @@ impl Bucket {
         Self::guesses("admin code")
     }
 
-    /// The same from one browser that has opened it before.
+    /// Log-ins from one browser that has opened the administration before.
     #[must_use]
     pub fn admin_code_from(visitor: &str) -> Self {
         Self::guesses(&format!("admin code {visitor}"))
     }
 
-    /// Codes asked for again, of somebody with a session.
+    /// Repeated codes of an admin with a session.
     #[must_use]
     pub fn admin_code_confirm() -> Self {
         Self::guesses("admin code confirm")
@@ -106,10 +107,10 @@ impl Bucket {
     }
 }
 
-/// Takes a try out of the bucket, before any work is done for it.
+/// Takes an attempt out of the bucket before any work is done for it.
 ///
 /// # Errors
-/// 429 when there is none.
+/// 429 when the bucket is empty.
 pub async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
     let now = state.clock.now();
     // Without a write, so that ten thousand refused guesses cost ten thousand look-ups and no more.
@@ -124,10 +125,10 @@ pub async fn take(state: &AppState, bucket: &Bucket) -> Result<(), ApiError> {
         .await
 }
 
-/// Takes a try out of the bucket as a part of something.
+/// Takes an attempt out of the bucket as a part of a transaction.
 ///
 /// # Errors
-/// 429 when there is none.
+/// 429 when the bucket is empty.
 pub async fn take_in(tx: &Tx, bucket: &Bucket, now: Timestamp) -> Result<(), ApiError> {
     match store::take(tx, bucket, now).await? {
         true => Ok(()),

@@ -25,7 +25,7 @@ mod attempts {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-/// When the bucket will be full again; `None` when it is.
+/// Returns the time at which the bucket will be full again; `None` when it is full.
 pub(super) async fn full_at(reader: &impl ConnectionTrait, key: &str) -> Result<Option<i64>, DbErr> {
     let row = attempts::Entity::find_by_id(key.to_owned()).one(reader).await?;
     Ok(row.map(|row| row.full_at))
@@ -52,9 +52,6 @@ pub(super) async fn take(tx: &DatabaseTransaction, bucket: &Bucket, now: Timesta
 }
 
 /// Puts one try back.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
     use attempts::{Column, Entity};
     use sea_orm::ExprTrait as _;
@@ -65,9 +62,6 @@ pub async fn give_back(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), 
 }
 
 /// Fills the bucket up.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn fill(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr> {
     attempts::Entity::delete_by_id(bucket.key.clone())
         .exec(tx)
@@ -76,9 +70,6 @@ pub async fn fill(tx: &DatabaseTransaction, bucket: &Bucket) -> Result<(), DbErr
 }
 
 /// Forgets buckets that are full.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(tx: &DatabaseTransaction, now: Timestamp) -> Result<(), DbErr> {
     let full = attempts::Entity::delete_many().filter(attempts::Column::FullAt.lte(now.micros()));
     full.exec(tx).await.map(|_| ())

@@ -1,4 +1,4 @@
-//! E-mail addresses: which are taken, and when two are the same.
+//! Email addresses: which are taken, and when two are the same.
 
 use email_address::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
@@ -10,7 +10,7 @@ const MAX_BYTES: usize = 254;
 /// An address that mail can be sent to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Email {
-    /// As it was typed.
+    /// Address as it was typed.
     pub shown: String,
     /// The form in which addresses are compared: no difference between cases, nor between ways to write a domain.
     pub key: String,
@@ -21,9 +21,9 @@ impl Email {
     /// What to do about it, in a sentence.
     pub(super) fn read(typed: &str) -> Result<Self, &'static str> {
         let shown: String = typed.trim().nfc().collect();
-        let wrong = "Please give an e-mail address, such as name@example.com.";
+        let wrong = "Please give an email address, such as name@example.com.";
         if shown.is_empty() {
-            return Err("Please give your e-mail address.");
+            return Err("Please give your email address.");
         }
         let odd = |c: char| c.is_control() || c.is_whitespace() || matches!(c, '"' | '\\' | '%');
         if shown.len() > MAX_BYTES || shown.contains(odd) || !EmailAddress::is_valid(&shown) {
@@ -43,7 +43,7 @@ impl Email {
         })
     }
 
-    /// What somebody who knows the address would try as a password.
+    /// Returns passwords that an attacker who knows the address would try.
     pub(super) fn guesses(&self) -> Vec<String> {
         let parts = self.key.split(['@', '.', '-', '_', '+']).map(str::to_owned);
         parts.chain([self.key.clone(), "sidestart".into()]).collect()

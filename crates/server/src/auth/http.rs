@@ -27,7 +27,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(super::reset::http::router())
 }
 
-/// What makes an account.
+/// Input of a sign-up.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct SignUpBody {
@@ -38,7 +38,7 @@ struct SignUpBody {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -57,13 +57,13 @@ struct LogInBody {
 /// An open session.
 #[derive(Serialize, ToSchema)]
 struct LoggedInBody {
-    /// For `Authorization: Bearer`. The answer's cookie holds the same.
+    /// Token for `Authorization: Bearer`. The answer's cookie holds the same.
     token: String,
     user: UserBody,
     message: String,
 }
 
-/// Somebody with an account.
+/// Person with an account.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = User)]
@@ -74,7 +74,7 @@ struct UserBody {
     plan_type: Plan,
 }
 
-/// With `Set-Cookie` in front of the body.
+/// Response with `Set-Cookie` in front of the body.
 type WithCookie<T> = (StatusCode, [(HeaderName, HeaderValue); 1], T);
 
 impl From<User> for UserBody {
@@ -87,14 +87,14 @@ impl From<User> for UserBody {
     }
 }
 
-/// Makes an account and logs in. What the visitor kept so far moves to the account.
+/// Makes an account and logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/signup", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = SignUpBody,
     responses(
         (status = 201, description = "The account, with an open session", body = LoggedInBody),
-        (status = 409, description = "There is an account with this e-mail", body = ErrorBody),
-        (status = 422, description = "An e-mail or a password that cannot be taken", body = ErrorBody),
+        (status = 409, description = "There is an account with this email", body = ErrorBody),
+        (status = 422, description = "An email or a password that cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -116,13 +116,13 @@ async fn sign_up(
     Ok(logged_in(&state, StatusCode::CREATED, opened, message))
 }
 
-/// Logs in. What the visitor kept so far moves to the account.
+/// Logs in. Data of the visitor move to the account.
 #[utoipa::path(
     post, path = "/auth/login", tag = "auth", extensions(("x-caller" = json!("newcomer"))),
     params(), request_body = LogInBody,
     responses(
         (status = 200, description = "An open session", body = LoggedInBody),
-        (status = 401, description = "Wrong e-mail or password", body = ErrorBody),
+        (status = 401, description = "Wrong email or password", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -155,7 +155,7 @@ async fn log_out(State(state): State<AppState>, presented: Presented) -> Result<
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)], ()))
 }
 
-/// Who is logged in.
+/// Returns the logged-in member.
 #[utoipa::path(
     get, path = "/auth/user", tag = "auth", extensions(("x-caller" = json!("member"))),
     params(),

@@ -1,4 +1,4 @@
-//! Signing up, logging in and out, and what somebody does with their account.
+//! Sign-up, log-in, log-out, and calls on the account itself.
 
 mod account;
 mod email;
@@ -28,7 +28,7 @@ const DAY: i64 = 24 * 3600 * 1_000_000;
 /// A browser that was not seen for a year has lost its cookie.
 const KNOWN_FOR: i64 = 365 * DAY;
 
-/// What somebody typed to get an account. It has no `Debug`: no log may hold a password.
+/// Input of a sign-up. It has no `Debug`: no log may hold a password.
 struct SignUp {
     email: String,
     password: NewPassword,
@@ -40,13 +40,13 @@ struct NewPassword {
     confirmation: String,
 }
 
-/// What somebody typed to log in.
+/// Input of a log-in.
 struct LogIn {
     email: String,
     password: String,
 }
 
-/// An open session. The token is told here and never again: only its hash is kept.
+/// Open session. The token is returned only here: only its hash is stored.
 struct LoggedIn {
     token: String,
     user: User,
@@ -102,7 +102,8 @@ async fn sign_up(state: &AppState, presented: Presented, label: String, form: Si
     })
 }
 
-/// Logs in. Every failure is the same, and takes the same work, so that nobody learns who has an account.
+/// Logs in. Every failure has the same answer and takes the same work, so that the answer does not tell who has an
+/// account.
 async fn log_in(state: &AppState, presented: Presented, label: String, form: LogIn) -> Result<LoggedIn, ApiError> {
     check_text("email", &form.email)?;
     let key = Email::read(&form.email).map_or_else(|_| form.email.trim().to_lowercase(), |email| email.key);
@@ -132,7 +133,7 @@ async fn log_in(state: &AppState, presented: Presented, label: String, form: Log
     })
 }
 
-/// Ends the sessions that the request came with. One that is over already is no error.
+/// Ends the sessions of the request. An ended session is no error.
 async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError> {
     let ended = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
@@ -145,10 +146,7 @@ async fn log_out(state: &AppState, presented: Presented) -> Result<(), ApiError>
     ended.await
 }
 
-/// Forgets what is over: sessions, links, tries.
-///
-/// # Errors
-/// When the database does not answer.
+/// Deletes expired sessions, links and attempts.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let now = state.clock.now();
     let unseen = Timestamp::from_micros(now.micros() - KNOWN_FOR);
@@ -163,7 +161,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
 }
 
 async fn opening(state: &AppState, presented: Presented, label: String) -> (String, Opening) {
-    // What the visitor did a moment ago may still be on its way to the disk; it moves along, too.
+    // Recent writes of the visitor may not be committed yet. They move to the account, too.
     state.db.settle().await;
     let token = Token::new(&state.rng);
     let opening = Opening {
@@ -175,7 +173,7 @@ async fn opening(state: &AppState, presented: Presented, label: String) -> (Stri
     (token.secret, opening)
 }
 
-/// Everything that is wrong at once, so that nobody corrects a form field by field.
+/// Checks all fields and returns every error at once.
 async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Password), ApiError> {
     let email = Email::read(&form.email);
     let guesses = email.as_ref().map(Email::guesses).unwrap_or_default();
@@ -190,7 +188,7 @@ async fn check_sign_up(state: &AppState, form: &SignUp) -> Result<(Email, Passwo
     }
 }
 
-/// What is wrong with a new password, by field. `guesses` are words that somebody else would try first.
+/// Returns the errors of a new password, by field. `guesses` are words that an attacker would try first.
 async fn check_password(
     state: &AppState,
     new: &NewPassword,
@@ -219,11 +217,11 @@ fn invalid_account(wrong: Vec<(&str, String)>) -> ApiError {
 }
 
 fn email_taken() -> ApiError {
-    let message = "There is an account with this e-mail already. Please log in instead.";
+    let message = "There is an account with this email already. Please log in instead.";
     ApiError::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, message).with_field("email", message)
 }
 
 fn wrong_credentials() -> ApiError {
-    let message = "Wrong e-mail or password. Check both and try again.";
+    let message = "Wrong email or password. Check both and try again.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::WrongCredentials, message)
 }

@@ -8,7 +8,8 @@ use crate::clock::Timestamp;
 
 /// Browsers that are known for one account; the one that logged in longest ago makes room.
 const MAX_KNOWN: u64 = 50;
-/// Links for one account that work at once: a second mail must not kill the link that somebody is about to open.
+/// Maximum number of reset links of one account that work at a time: a second mail must not invalidate a link that is
+/// about to be opened.
 const MAX_LINKS: u64 = 5;
 
 mod known_visitors {
@@ -90,7 +91,7 @@ pub(super) async fn know(tx: &DatabaseTransaction, user_id: i64, visitor: &str, 
     Ok(())
 }
 
-/// No browser is known any more, but `spared`.
+/// Forgets every browser of the account except `spared`.
 pub(super) async fn forget_visitors(tx: &DatabaseTransaction, user_id: i64, spared: Option<&str>) -> Result<(), DbErr> {
     use known_visitors::{Column, Entity};
     let mut gone = Entity::delete_many().filter(Column::UserId.eq(user_id));
@@ -129,7 +130,7 @@ pub(super) async fn add_link(
     Entity::insert(row).exec_without_returning(tx).await.map(|_| ())
 }
 
-/// Whose password the link may set.
+/// Returns the account whose password the link may set.
 pub(super) async fn find_link(
     reader: &impl ConnectionTrait,
     token_hash: &str,
@@ -152,13 +153,13 @@ pub(super) async fn use_up_link(tx: &DatabaseTransaction, user_id: i64, token_ha
     Ok(used.rows_affected == 1)
 }
 
-/// No link of the account works any more.
+/// Invalidates every link of the account.
 pub(super) async fn forget_links(tx: &DatabaseTransaction, user_id: i64) -> Result<(), DbErr> {
     let gone = reset_links::Entity::delete_many().filter(reset_links::Column::UserId.eq(user_id));
     gone.exec(tx).await.map(|_| ())
 }
 
-/// Forgets what has no effect any more: links that are too old, browsers not seen since `unseen`.
+/// Deletes rows without effect: links that are too old, browsers not seen since `unseen`.
 pub(super) async fn clean_up(tx: &DatabaseTransaction, now: Timestamp, unseen: Timestamp) -> Result<(), DbErr> {
     let old = reset_links::Entity::delete_many().filter(reset_links::Column::ExpiresAt.lte(now.micros()));
     old.exec(tx).await?;

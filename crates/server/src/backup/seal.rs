@@ -25,11 +25,11 @@ const SEAL_BYTES: u64 = SEAL_LENGTH as u64;
 /// Bytes that are read at a time.
 const CHUNK: usize = 64 * 1024;
 
-/// What begins every SQLite file, and the length of its head.
+/// First bytes of every SQLite file, and the length of its header.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 const HEAD: usize = 100;
 
-/// Whether damage to a backup would have been noticed.
+/// Tells whether damage to a backup would have been noticed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Seal {
     /// The checksum is right.

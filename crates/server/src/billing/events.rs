@@ -1,5 +1,5 @@
-//! What Stripe tells by webhook, in our words. Two shapes of its API are read: that before March 2025, and that since,
-//! which moved the period to the items and the subscription of an invoice under `parent`.
+//! Webhook events of Stripe, translated into our types. Two versions of its API are read: before March 2025, and since
+//! then with the period on the items and the subscription of an invoice under `parent`.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -29,12 +29,12 @@ struct Data {
     object: Value,
 }
 
-/// What an event means to us.
+/// Our reading of a webhook event.
 pub(super) struct Told {
     /// Account number from our own metadata. Missing in invoices of old API versions.
     pub user_id: Option<i64>,
     pub report: Report,
-    /// For the ledger.
+    /// Payment for the ledger.
     pub payment: Option<Payment>,
 }
 
@@ -78,8 +78,8 @@ impl Event {
         }
     }
 
-    /// A session does not list what it sells. Our own sessions have the price in their metadata, which only the secret key
-    /// can write.
+    /// A checkout session does not list its products. Our own sessions have the price in their metadata, which only the
+    /// secret key can write.
     fn checkout(&self, session: &Value, settings: &StripeSettings) -> Result<Told, Ignored> {
         if session["mode"] != "subscription" {
             return Err(Ignored::OtherPurchase);
@@ -142,7 +142,7 @@ impl Event {
             true => &since_2025["metadata"],
             false => &object["subscription_details"]["metadata"],
         };
-        // Beside the line of the period there may be one that settles a change of plan: the last end counts.
+        // A second line may settle a change of plan in addition to the line of the period: the last end counts.
         let (line, cycle) = entries(&object["lines"])
             .filter_map(|line| Some((line, cycle_of_item(line, settings)?)))
             .max_by_key(|(line, _)| line["period"]["end"].as_i64())
@@ -177,7 +177,7 @@ impl Event {
         }
     }
 
-    /// Stripe counts seconds. Of what it made within one, a change is newer than the beginning.
+    /// Stripe counts seconds. Within one second, a change is newer than the creation.
     fn at(&self, rank: i64) -> Timestamp {
         Timestamp::from_micros(self.created.saturating_mul(1_000_000).saturating_add(rank))
     }
@@ -188,7 +188,7 @@ fn entries(list: &Value) -> impl Iterator<Item = &Value> {
     list["data"].as_array().map(Vec::as_slice).unwrap_or_default().iter()
 }
 
-/// An id, or the id of the object that stands in its place.
+/// Reads an id, or the id of the object that replaces it.
 fn id_of(value: &Value) -> Option<String> {
     value.as_str().or_else(|| value["id"].as_str()).map(str::to_owned)
 }

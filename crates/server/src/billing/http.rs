@@ -37,7 +37,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(open_billing_portal))
 }
 
-/// Which of the two periods to pay for.
+/// Billing period to pay for.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpgradeBody {
@@ -46,51 +46,52 @@ struct UpgradeBody {
     billing_cycle: String,
 }
 
-/// Whether money moves.
+/// State of the payments: live, test or demo.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum BillingMode {
-    /// No payment keys are set: nobody is charged.
+    /// Demo: no payment keys are set and no payment is taken.
     Demo,
     Stripe,
 }
 
-/// What came of asking for Premium.
+/// Result of an upgrade to Premium.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct UpgradeAnswer {
     mode: BillingMode,
-    /// With `demo` Premium holds now. With `stripe` it is the plan of before: it changes once the checkout was gone through.
+    /// Tier after the call. With `demo` Premium holds now; with `stripe` it is unchanged until the checkout is
+    /// completed.
     plan_type: Plan,
     message: String,
-    /// With `stripe` only: where to send the person.
+    /// Address of the checkout, with `stripe` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     checkout_url: Option<String>,
 }
 
-/// Where to send the person.
+/// Address of the payment service's page.
 #[derive(Debug, Serialize, ToSchema)]
 struct PortalBody {
     url: String,
 }
 
-/// What Premium costs in one of the two periods.
+/// Price of Premium in one of the two periods.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PriceBody {
     cycle: Cycle,
-    /// What one payment takes, in US cents.
+    /// Amount of one payment, in US cents.
     amount_cents: i64,
     /// Such as "$43/month".
     shown: String,
-    /// What is really charged, such as "$517 once a year".
+    /// Amount of one payment in words, such as "$517 once a year".
     billed: String,
     /// Such as "Save $47"; `null` where nothing is saved.
     saving: Option<String>,
 }
 
-/// What Premium includes and costs.
+/// Features and prices of Premium.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = PremiumOffer)]
 struct OfferBody {
@@ -100,7 +101,7 @@ struct OfferBody {
     prices: Vec<PriceBody>,
 }
 
-/// A payment. In a demo nobody was charged.
+/// A payment. In the demo no money was charged.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct PaymentBody {
@@ -113,7 +114,7 @@ struct PaymentBody {
     paid_at: Timestamp,
 }
 
-/// What a member has, what it costs, and what was paid.
+/// Subscription of a member, its price, and the payments.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Billing)]
@@ -126,10 +127,10 @@ struct BillingBody {
     is_demo: bool,
     /// The last payment failed. Premium stays for seven days after the period that was paid.
     past_due: bool,
-    /// When it is charged again. ISO 8601 in UTC.
+    /// Time of the next charge. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     renews_on: Option<Timestamp>,
-    /// When Premium ends, because it was cancelled or is not paid. ISO 8601 in UTC.
+    /// End of Premium, because it was cancelled or is not paid. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     ends_on: Option<Timestamp>,
     /// Newest first, a hundred at most.
@@ -195,7 +196,7 @@ async fn answer(state: &AppState, member: &Member) -> Result<Json<BillingBody>, 
     Ok(Json(BillingBody::new(overview, mode(state), state.clock.now())))
 }
 
-/// What the member has, what it costs, and what was paid.
+/// Subscription of the member, its price, and the payments.
 #[utoipa::path(
     get, path = "/billing", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(),
@@ -225,7 +226,7 @@ async fn get_offer(State(state): State<AppState>) -> Json<OfferBody> {
     })
 }
 
-/// Asks for Premium: at once in a demo, else by way of a checkout.
+/// Upgrades to Premium: at once in a demo, else with a checkout.
 #[utoipa::path(
     post, path = "/upgrade", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(), request_body = UpgradeBody,
@@ -262,7 +263,7 @@ async fn upgrade(
     }))
 }
 
-/// Lets Premium end with the paid period. What was made with it stays.
+/// Lets Premium end with the paid period. Data that were made with it stay.
 #[utoipa::path(
     post, path = "/billing/cancel", tag = "billing", extensions(("x-caller" = json!("member"))),
     params(),

@@ -1,7 +1,7 @@
-//! Premium: what it costs, paying for it, cancelling it, and what was paid.
+//! Premium: prices, payment, cancellation, and the list of payments.
 //!
-//! Without payment keys it is a demo that charges nobody and says so. With them, Stripe's checkout takes the money and only
-//! what Stripe signs changes a plan.
+//! Without payment keys it is a demo that takes no payment and is labeled as one. With them, Stripe's checkout takes
+//! the money, and only a verified webhook event changes a subscription.
 
 mod events;
 mod features;
@@ -34,23 +34,23 @@ pub use features::{PREMIUM_FEATURES, PremiumFeature};
 pub use http::router;
 pub use prices::Cycle;
 
-/// Clicks within this time that ask for the same open one checkout.
+/// Time within which equal clicks open one checkout.
 const OCCASION_MICROS: i64 = 10 * 60 * 1_000_000;
 
 /// The kind of the job that ends the subscription of an account that is gone.
 pub const END_JOB: &str = "end_subscription";
-/// For so long it is tried.
+/// Time for which the end of a subscription is tried.
 const END_TRIES_MICROS: i64 = 30 * 24 * 3600 * 1_000_000;
 
-/// What came of asking for Premium.
+/// Result of an upgrade to Premium.
 enum Upgraded {
-    /// Premium holds now; nobody was charged.
+    /// Premium holds now; no money was charged.
     Demo,
     /// Premium holds once this page was gone through.
     Checkout { url: String },
 }
 
-/// What somebody has and paid.
+/// Subscription and payments of a member.
 struct Overview {
     plan: Plan,
     subscription: Option<Subscription>,
@@ -90,7 +90,8 @@ async fn upgrade(state: &AppState, member: &Member, cycle: Cycle) -> Result<Upgr
     }
 }
 
-/// Premium at once and a line in the ledger that says that it is none. Time that was paid for and not used up counts on.
+/// Starts Premium at once and adds a line to the ledger that says that no payment was made. Paid time that is left over
+/// is added.
 async fn upgrade_demo(tx: &Tx, user_id: i64, cycle: Cycle, now: Timestamp) -> Result<(), ApiError> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
@@ -161,8 +162,8 @@ async fn resume(state: &AppState, member: &Member) -> Result<(), ApiError> {
         .await
 }
 
-/// Stores that the subscription ends with its period, or goes on. The plan of a demo changes here; the plan of a real
-/// subscription changes when Stripe says so.
+/// Stores that the subscription ends with its period, or continues. The tier of a demo changes here; the tier of a real
+/// subscription changes with Stripe's event.
 async fn set_ending(tx: &Tx, user_id: i64, seen: Subscription, ends: bool, now: Timestamp) -> Result<(), ApiError> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
@@ -177,7 +178,7 @@ async fn set_ending(tx: &Tx, user_id: i64, seen: Subscription, ends: bool, now: 
     }
 }
 
-/// The page at Stripe where somebody changes card or plan.
+/// Opens Stripe's page on which a member changes card or plan.
 async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
     let known = store::find(state.db.read(), member.id()).await?;
     let customer = known.and_then(|known| known.customer_id).ok_or_else(not_subscribed)?;
@@ -187,10 +188,8 @@ async fn portal(state: &AppState, member: &Member) -> Result<String, ApiError> {
         .await
 }
 
-/// Before an account goes: what it pays for must not be charged again. Its rows go with the account.
-///
-/// # Errors
-/// When the database does not answer.
+/// Prepares the deletion of an account: its subscription must not be charged again. Its rows are deleted with the
+/// account.
 pub async fn leave(tx: &Tx, user_id: i64, now: Timestamp) -> Result<(), DbErr> {
     store::lock(tx, user_id).await?;
     let known = store::find(tx, user_id).await?;
@@ -214,9 +213,6 @@ pub async fn end_subscription(state: &AppState, subscription_id: &str) -> Result
 }
 
 /// Plan and payments of the account, as the member's own data.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn export(state: &AppState, user_id: i64) -> Result<Value, ApiError> {
     let known = store::find(state.db.read(), user_id).await?;
     let subscription = known.map(|known| {

@@ -1,4 +1,4 @@
-//! What Premium costs: one table, in cents.
+//! Prices of Premium: one table, in cents.
 
 use serde::Serialize;
 use time::{Date, Month, OffsetDateTime, Time};
@@ -6,7 +6,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 
-/// How often is paid.
+/// Billing period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Cycle {
@@ -49,13 +49,13 @@ impl Cycle {
         Self::EVERY.into_iter().find(|cycle| cycle.key() == text)
     }
 
-    /// What stands largest, such as "$43/month": whole dollars of a month's share.
+    /// Returns the most prominent price, such as "$43/month": whole dollars of a month's share.
     #[must_use]
     pub fn shown(self) -> String {
         format!("${}/month", self.price_cents() / i64::from(self.months()) / 100)
     }
 
-    /// What is really charged, such as "$517 once a year".
+    /// Returns the amount of one payment in words, such as "$517 once a year".
     #[must_use]
     pub fn billed(self) -> String {
         let dollars = self.price_cents() / 100;

@@ -1,5 +1,4 @@
-//! Whether a webhook was sent by Stripe: `Stripe-Signature: t=…,v1=…`, an HMAC-SHA256 over the time and the very bytes of
-//! the body.
+//! Verification of `Stripe-Signature: t=…,v1=…`, an HMAC-SHA256 over the time and the exact bytes of the body.
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
@@ -7,10 +6,10 @@ use sha2::Sha256;
 use crate::clock::Timestamp;
 use crate::config::Secret;
 
-/// How far the time in a signature may be from ours, either way: an old request that somebody kept opens nothing.
+/// Maximum difference between the time in a signature and ours, either way, so that an old request cannot be replayed.
 const TOLERANCE_S: i64 = 300;
 
-/// Whether one of the signatures in `header` is right and its time is near. The comparison takes the same time for all.
+/// Returns whether one of the signatures in `header` is right and its time is near. The comparison takes constant time.
 #[must_use]
 pub fn is_genuine(secret: &Secret, header: &str, body: &[u8], now: Timestamp) -> bool {
     let parts = || header.split(',').filter_map(|part| part.trim().split_once('='));

@@ -158,7 +158,7 @@ pub(super) async fn save(tx: &DatabaseTransaction, user_id: i64, new: Subscripti
     saved.await.map(|_| ())
 }
 
-/// Adds the payment, once however often it is told.
+/// Adds the payment once, also when several events report it.
 pub(super) async fn add_payment(tx: &DatabaseTransaction, user_id: i64, new: Payment) -> Result<(), DbErr> {
     use payments::{ActiveModel, Column, Entity};
     let row = ActiveModel {

@@ -21,7 +21,7 @@ pub(super) struct Stripe<'s> {
     pub outgoing: &'s Outgoing,
 }
 
-/// Who is about to pay, and where they come back to.
+/// Customer of a checkout, and the addresses to which they return.
 pub(super) struct Checkout<'c> {
     pub user_id: i64,
     pub email: &'c str,
@@ -29,11 +29,11 @@ pub(super) struct Checkout<'c> {
     pub customer_id: Option<&'c str>,
     pub cycle: Cycle,
     pub site: &'c Url,
-    /// The same for clicks that belong together, so that two of them open one checkout.
+    /// Idempotency value: clicks that belong together share it, so that two of them open one checkout.
     pub occasion: &'c str,
 }
 
-/// What went wrong between Stripe and us. For the log: no key, no address, no person.
+/// Failure between Stripe and us. For the log: it holds no key, no address and no personal data.
 #[derive(Debug, thiserror::Error)]
 enum StripeError {
     #[error("Stripe answered with the status {status} and the code {code}")]
@@ -64,7 +64,7 @@ impl Stripe<'_> {
             ("line_items[0][quantity]", "1"),
             ("metadata[user_id]", &user),
             ("metadata[cycle]", checkout.cycle.key()),
-            // The event of the checkout does not list what was bought: this does.
+            // The event of the checkout does not list the product: this value does.
             ("metadata[price]", price),
             ("subscription_data[metadata][user_id]", &user),
             ("subscription_data[metadata][cycle]", checkout.cycle.key()),
@@ -77,7 +77,7 @@ impl Stripe<'_> {
         self.address(&answer)
     }
 
-    /// Opens the page where somebody changes card, plan or address.
+    /// Opens the page on which a customer changes card, plan or address.
     pub async fn open_portal(&self, customer_id: &str, site: &Url) -> Result<String, ApiError> {
         let back = format!("{site}account");
         let form = [("customer", customer_id), ("return_url", &back)];
@@ -123,7 +123,8 @@ impl Stripe<'_> {
         }))
     }
 
-    /// The address in an answer. People are sent there: it must be encrypted, unless Stripe itself is a stand-in here.
+    /// Reads the address in an answer. People are sent there, so it must be encrypted unless a test server replaces
+    /// Stripe.
     fn address(&self, answer: &Value) -> Result<String, ApiError> {
         let url = answer["url"].as_str().and_then(|text| Url::parse(text).ok());
         url.filter(|url| url.scheme() == "https" || url.scheme() == self.settings.api_base.scheme())

@@ -1,15 +1,16 @@
-//! What a member pays for, and what becomes of it when news arrives. Pure: news in any order, each twice, make the same end.
+//! Subscription of a member and its changes by webhook events. Pure functions: events in any order, each twice, lead to
+//! the same result.
 
 use super::prices::Cycle;
 use crate::accounts::Plan;
 use crate::clock::Timestamp;
 
-/// How long Premium outlasts the last paid period while a payment is under way or has failed: seven days.
+/// Time for which Premium outlasts the last paid period while a payment is under way or has failed: seven days.
 pub const GRACE_MICROS: i64 = 7 * 24 * 3600 * 1_000_000;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Provider {
-    /// Nobody is charged.
+    /// Demo: no money is charged.
     Demo,
     Stripe,
 }
@@ -19,7 +20,7 @@ pub enum Status {
     Active,
     /// The last payment failed; it is tried again.
     PastDue,
-    /// For good. Another subscription may follow.
+    /// Final state. Another subscription may follow.
     Ended,
 }
 
@@ -34,16 +35,16 @@ pub struct Subscription {
     pub status: Status,
     pub started_at: Timestamp,
     pub paid_until: Timestamp,
-    /// It was cancelled and ends with the paid period.
+    /// True when it was cancelled and ends with the paid period.
     pub ends: bool,
-    /// When the provider made the newest news that is in here; older ones change nothing.
+    /// Time of the newest event that was applied, by the provider's clock. Older events change nothing.
     pub changed_at: Timestamp,
 }
 
-/// What a provider tells of a subscription, at a moment of its own clock.
+/// State of a subscription as a webhook event reports it, at a moment of the provider's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum News {
-    /// Somebody went through the checkout. The rest follows in news of its own; until then one period counts as paid.
+    /// A customer completed the checkout. Details follow in later events; until then one period counts as paid.
     CheckedOut { cycle: Cycle },
     /// The whole state as it was then.
     State {
@@ -59,7 +60,7 @@ pub enum News {
     Failed { from: Timestamp },
 }
 
-/// News and whom it concerns.
+/// Event with the account that it concerns.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     pub subscription_id: String,
@@ -80,13 +81,13 @@ impl Subscription {
         }
     }
 
-    /// When Premium ends unless something is paid; `None` where it goes on by itself.
+    /// Returns the end of Premium unless another payment comes; `None` where it renews itself.
     #[must_use]
     pub fn end(&self) -> Option<Timestamp> {
         self.plan().1
     }
 
-    /// Whether it will be charged again, so that a second one beside it would be charged twice.
+    /// Returns whether it will be charged again, so that a second subscription would be charged twice.
     #[must_use]
     pub fn is_running(&self, now: Timestamp) -> bool {
         match self.provider {
@@ -108,7 +109,7 @@ impl Subscription {
     }
 }
 
-/// What holds after the news; `None` when it changes nothing.
+/// Returns the state after the event; `None` when nothing changes.
 #[must_use]
 pub fn hear(current: Option<&Subscription>, report: Report) -> Option<Subscription> {
     let same = current.filter(|current| current.subscription_id.as_deref() == Some(&report.subscription_id));
@@ -118,7 +119,7 @@ pub fn hear(current: Option<&Subscription>, report: Report) -> Option<Subscripti
     }
 }
 
-/// News of the subscription that is known.
+/// Applies an event of the known subscription.
 fn hear_again(known: &Subscription, report: Report) -> Option<Subscription> {
     if known.status == Status::Ended {
         return None;
@@ -163,7 +164,7 @@ fn hear_again(known: &Subscription, report: Report) -> Option<Subscription> {
     (next != *known).then_some(next)
 }
 
-/// News of another subscription than the known one, or of the first.
+/// Applies an event of another subscription than the known one, or of the first.
 fn hear_of_another(current: Option<&Subscription>, report: Report) -> Option<Subscription> {
     let never = Timestamp::from_micros(0);
     let (status, cycle, started_at, paid_until, ends, changed_at) = match report.news {
@@ -179,7 +180,7 @@ fn hear_of_another(current: Option<&Subscription>, report: Report) -> Option<Sub
             (Status::Active, cycle, report.at, until, false, never)
         }
         News::Paid { until, cycle } => (Status::Active, cycle, report.at, until, false, never),
-        // Kept, so that older news of it that are still under way cannot bring it to life.
+        // Stored so that older events that arrive later cannot reactivate it.
         News::State {
             status: Status::Ended,
             cycle,

@@ -1,4 +1,4 @@
-//! What the calls of the blog answer with.
+//! Response bodies of the blog's calls.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 
-/// What a list shows of a post.
+/// Post as a list shows it.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PostSummary)]
@@ -72,12 +72,12 @@ pub(super) struct PostBody {
 pub(super) struct LineBody {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// When the draft is published by itself. ISO 8601 in UTC.
+    /// Time at which the draft is published automatically. ISO 8601 in UTC.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<Timestamp>,
-    /// How often readers opened it.
+    /// Number of views by readers.
     views: i64,
-    /// The same in the last thirty days.
+    /// Views by readers in the last thirty days.
     recent_views: i64,
 }
 
@@ -87,7 +87,7 @@ pub(super) struct LineBody {
 pub(super) struct ListedArticle {
     #[serde(flatten)]
     summary: SummaryBody,
-    /// Only when words were asked for: where they were found.
+    /// Places of the words, only in a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     marks: Option<MarksBody>,
@@ -107,10 +107,10 @@ struct MarksBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ArticleList {
     pub items: Vec<ListedArticle>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pub pages: u64,
 }
 
@@ -133,7 +133,7 @@ pub(super) struct ArticleBody {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Category)]
 pub(super) struct CategoryBody {
-    /// Null for a category that nobody made.
+    /// Null for a category without a row of its own.
     id: Option<i64>,
     name: String,
     slug: String,
@@ -144,19 +144,19 @@ pub(super) struct CategoryBody {
     featured: bool,
     sort_order: i32,
     parent_id: Option<i64>,
-    /// ISO 8601 in UTC; null for a category that nobody made.
+    /// ISO 8601 in UTC; null for a category without a row of its own.
     #[schema(value_type = Option<String>, format = DateTime)]
     created_at: Option<Timestamp>,
-    /// ISO 8601 in UTC; null for a category that nobody made.
+    /// ISO 8601 in UTC; null for a category without a row of its own.
     #[schema(value_type = Option<String>, format = DateTime)]
     updated_at: Option<Timestamp>,
-    /// Its published posts.
+    /// Number of its published posts.
     post_count: i64,
-    /// False when no category, no post and no name of the product's stands behind the slug.
+    /// False when the slug belongs to no category, no post and no name of the product.
     pub exists: bool,
 }
 
-/// Names of categories by slug; what is not among them has a name made of its slug.
+/// Names of categories by slug; a slug without an entry is turned into a name.
 pub(super) type Names = HashMap<String, String>;
 
 impl SummaryBody {
@@ -192,7 +192,7 @@ impl PostBody {
         }
     }
 
-    /// With what only whoever runs the blog sees.
+    /// Adds the fields that only admins see.
     fn for_admin(post: Post, names: &Names) -> Self {
         let (scheduled_for, version) = (post.summary.scheduled_for, post.summary.version);
         Self {
@@ -247,12 +247,12 @@ pub(super) async fn posts(db: &Db, wanted: &Wanted) -> Result<(Vec<PostBody>, u6
     Ok((bodies.collect(), list.total))
 }
 
-/// A post for whoever wrote it.
+/// Returns a post as its writer sees it.
 pub(super) async fn saved(db: &Db, post: Post) -> Result<PostBody, ApiError> {
     Ok(PostBody::for_admin(post, &super::category_names(db).await?))
 }
 
-/// Posts for whoever wrote them.
+/// Returns posts as their writer sees them.
 pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>, ApiError> {
     let names = super::category_names(db).await?;
     Ok(posts
@@ -261,7 +261,7 @@ pub(super) async fn saved_all(db: &Db, posts: Vec<Post>) -> Result<Vec<PostBody>
         .collect())
 }
 
-/// Posts without their contents, for whoever wrote them.
+/// Returns posts without their contents, as their writer sees them.
 pub(super) async fn lines(db: &Db, posts: Vec<Summary>, now: Timestamp) -> Result<Vec<LineBody>, ApiError> {
     let names = super::category_names(db).await?;
     let ids: Vec<i64> = posts.iter().map(|post| post.id).collect();

@@ -6,7 +6,7 @@ mod motifs;
 
 use std::fmt::Write as _;
 
-/// Also the `width` and `height` that pages give it.
+/// Size of the drawing, also the `width` and `height` that pages give it.
 const WIDTH: i64 = 640;
 const HEIGHT: i64 = 360;
 /// Evening blues, top and bottom of the sky; the site's `--night` among them.
@@ -49,7 +49,7 @@ pub(super) fn draw(category: &str, slug: &str) -> String {
     svg
 }
 
-/// Stars, and the moon on the side where nothing stands.
+/// Draws stars, and the moon on the side without the motif.
 fn sky(svg: &mut String, dice: &mut Dice, is_left: bool) {
     let _ = write!(svg, "<g fill=\"#dfe6fb\">");
     for _ in 0..14 {

@@ -114,7 +114,7 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
     }
 }
 
-/// Without the characters that XML cannot have.
+/// Removes the characters that XML cannot have.
 fn clear(text: &str) -> String {
     let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t') || *c == '\r';
     text.chars()

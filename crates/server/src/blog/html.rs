@@ -10,9 +10,9 @@ use super::markup::{Piece, attributes, pieces};
 
 /// The longest content that is taken, in bytes: some 80,000 words.
 pub const MAX_BYTES: usize = 512 << 10;
-/// Elements inside each other. Cleaning time grows with its square, and nobody reads a hundred levels.
+/// Maximum depth of elements. The time of sanitizing grows with its square, and no real text has a hundred levels.
 const MAX_DEPTH: usize = 100;
-/// In front of every id, so that none of them can stand for one of the page's own.
+/// Prefix of every id, so that none of them collides with an id of the page.
 pub const ID_PREFIX: &str = "user-content-";
 
 const TAGS: [&str; 43] = [
@@ -71,7 +71,7 @@ const ATTRIBUTES: [(&str, &[&str]); 5] = [
     ("th", &["colspan", "rowspan", "width", "height"]),
 ];
 
-/// Nothing that covers the page, fetches or moves.
+/// Allowed style properties. None covers the page, loads a resource or moves.
 const STYLES: [&str; 16] = [
     "color",
     "text-align",
@@ -119,14 +119,14 @@ static CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
         .url_relative(UrlRelative::PassThrough)
         .filter_style_properties(HashSet::from(STYLES))
         .id_prefix(Some(ID_PREFIX))
-        // See `close_openers`: ammonia would overwrite what the author said about a link.
+        // See `close_openers`: ammonia would overwrite the author's `rel` of a link.
         .link_rel(None)
         .strip_comments(true)
         .attribute_filter(attribute);
     builder
 });
 
-/// Why a content is not taken.
+/// Reason for which a content is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TooMuch {
     #[error("Please keep the text under {} KB.", MAX_BYTES >> 10)]
@@ -135,12 +135,12 @@ pub enum TooMuch {
     Deep,
 }
 
-/// The HTML as it may be stored and shown. What was cleaned once comes out the same again.
+/// Sanitizes HTML so that it may be stored and shown. Sanitized HTML does not change.
 ///
 /// Takes milliseconds: call it from a thread that may block.
 ///
 /// # Errors
-/// When it is too long or nested too deeply to be cleaned in a reasonable time.
+/// When it is too long or nested too deeply to be sanitized in a reasonable time.
 pub fn clean(html: &str) -> Result<String, TooMuch> {
     if html.len() > MAX_BYTES {
         return Err(TooMuch::Long);
@@ -195,8 +195,8 @@ fn close_openers(html: &str) -> String {
     safe
 }
 
-/// How many elements are open at once. Of what was not cleaned yet a first look: the parser passes over some closing tags that
-/// this counts.
+/// Returns the maximum number of open elements. An estimate for HTML that was not sanitized yet: the parser ignores
+/// some closing tags that this function counts.
 fn depth(html: &str) -> usize {
     const VOID: [&str; 14] = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -250,12 +250,13 @@ fn attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, st
     }
 }
 
-/// Of no scheme, or of one of ours. Stricter than a browser, to which `\u{1680}javascript:` is a relative address.
+/// Returns whether the address has no scheme or one of ours. Stricter than a browser, to which `\u{1680}javascript:` is
+/// a relative address.
 fn is_safe_link(url: &str) -> bool {
     scheme_of(url).is_none_or(|scheme| SCHEMES.contains(&scheme.as_str()))
 }
 
-/// What stands before the first colon, unless it is in a path, query or place already.
+/// Returns the text before the first colon, unless it is already in a path, query or fragment.
 fn scheme_of(url: &str) -> Option<String> {
     let end = url.find([':', '/', '?', '#'])?;
     url[end..]
@@ -316,7 +317,7 @@ mod tests {
         "<xmp><p title=\"</xmp><img src=x onerror=alert(1)>\">",
     ];
 
-    /// What a browser would make of it: every element and attribute must be one of ours.
+    /// Parses the HTML as a browser would and asserts that every element and attribute is on our list.
     fn assert_harmless(cleaned: &str, payload: &str) {
         for piece in pieces(cleaned) {
             let Piece::Open {

@@ -20,7 +20,7 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// How many posts a list has in all, beside one page of it.
+/// Total number of posts, beside one page of the list.
 pub(super) const TOTAL: HeaderName = HeaderName::from_static("x-total-count");
 /// The calls of the blog, relative to `/api`.
 #[must_use]
@@ -38,14 +38,14 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 struct PostsQuery {
-    /// With an admin's session: "true" for published posts, "false" for drafts, nothing for both. Without one there are
-    /// only published posts, whatever this says.
+    /// Filter for admins: "true" for published posts, "false" for drafts, nothing for both. Without a session this is
+    /// ignored and only published posts are listed.
     published: Option<String>,
     /// Words to look for. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1.
+    /// Page number from 1.
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; without it all posts come at once.
@@ -61,7 +61,7 @@ pub(super) struct ArticlesQuery {
     q: Option<String>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1 (default).
+    /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
     /// 1 to 100; 13 by default.
@@ -91,8 +91,8 @@ impl From<ArticlesQuery> for Wanted {
     }
 }
 
-/// Published posts in full, newest first, or best first when words are asked for. With an admin's session drafts are
-/// among them, and the last made comes first.
+/// Published posts in full, newest first, or best first in a search. With an admin's session drafts are among them, and
+/// the last made comes first.
 #[utoipa::path(
     get, path = "/blog/posts", tag = "blog", extensions(("x-caller" = json!("anyone"))),
     params(PostsQuery),
@@ -128,7 +128,7 @@ async fn list_posts(
     answer(&state, key, make, request).await
 }
 
-/// Posts by their ids. Nothing of it is kept, and little of it is in memory at a time.
+/// Streams posts by their ids. The response is not cached, and only a small part of it is in memory at a time.
 async fn long_list(state: &AppState, ids: Vec<i64>) -> Result<Response<Body>, ApiError> {
     let names = super::category_names(&state.db).await?;
     let headers = [
@@ -219,7 +219,8 @@ async fn list_categories(State(state): State<AppState>, request: Asked) -> Resul
     answer(&state, "categories".to_owned(), make, request).await
 }
 
-/// The category of a slug. One that nobody made has a name made of the slug, and `exists` says whether anything is in it.
+/// Returns the category of a slug. A category without a row has a name made of the slug, and `exists` says whether any
+/// post is in it.
 #[utoipa::path(
     get, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("anyone"))),
     params(("slug" = String, Path)),
@@ -234,12 +235,12 @@ async fn get_category(
     ApiPath(slug): ApiPath<String>,
     request: Asked,
 ) -> Result<Response<Body>, ApiError> {
-    // Not kept: there is an answer for every slug that somebody makes up.
+    // Not cached: every made-up slug has an answer.
     let stored = json(&bodies::category(&state.db, &slug).await?)?;
     Ok(stored.respond(&request.method, &request.headers))
 }
 
-/// What negotiation and revalidation need of a request.
+/// Request headers for negotiation and revalidation.
 struct Asked {
     method: Method,
     headers: HeaderMap,

@@ -16,11 +16,12 @@ const TOGETHER: usize = 100;
 
 struct Rest {
     ids: std::vec::IntoIter<i64>,
-    /// What stands before the next post.
+    /// Separator before the next post.
     before: &'static [u8],
 }
 
-/// Those of the posts that are published, in this order, as JSON. A failure breaks it off, which the client sees.
+/// Streams the published ones of the posts, in this order, as JSON. A failure aborts the stream, which the client
+/// notices.
 pub(super) fn body(db: Db, names: Names, ids: Vec<i64>) -> Body {
     let rest = Rest {
         ids: ids.into_iter(),

@@ -1,5 +1,5 @@
-//! Reads HTML that has been cleaned. It is in one form only: tags are closed, attributes stand in double quotes, `<` and
-//! `&` in texts are escaped, and there are no comments.
+//! Reads sanitized HTML. It has one form only: tags are closed, attributes are in double quotes, `<` and `&` in texts
+//! are escaped, and there are no comments.
 
 use std::borrow::Cow;
 
@@ -54,7 +54,7 @@ fn end_of_tag(text: &str) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// What a reader sees: the text without tags, blocks apart from each other.
+/// Returns the visible text: without tags, with blocks apart from each other.
 #[must_use]
 pub fn text_of(html: &str) -> String {
     let mut text = String::with_capacity(html.len());

@@ -1,5 +1,4 @@
-//! The blog: posts, categories and search as readers see them, where drafts never leave the store; and, in `editing`, what
-//! whoever runs it does.
+//! Blog: posts, categories and search as readers see them, without drafts; and, in `editing`, the calls of the admin.
 
 mod bodies;
 mod category_store;
@@ -55,11 +54,11 @@ use store::Part;
 pub const PER_PAGE: u64 = 13;
 const MAX_PER_PAGE: u64 = 100;
 const MAX_QUESTION_CHARS: usize = 200;
-/// Under an article stand so many others of its category.
+/// Number of related articles of the same category under an article.
 const RELATED: u64 = 3;
-/// Behind every category that somebody made.
+/// Sorts after every category that has a row of its own.
 const FALLBACK_ORDER: i32 = 999;
-/// Categories that exist for the product, whether somebody made them or not.
+/// Categories that the product defines, with or without a row of their own.
 const KNOWN: [&str; 4] = [BEGINNERS, "niche-discovery", "productivity", UNCATEGORIZED];
 const BEGINNERS: &str = "start-here";
 const UNCATEGORIZED: &str = "uncategorized";
@@ -80,7 +79,7 @@ pub struct Summary {
     /// Empty for none.
     pub featured_image: String,
     pub is_published: bool,
-    /// When it was first published.
+    /// Time of the first publication.
     pub published_at: Option<Timestamp>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -90,20 +89,20 @@ pub struct Summary {
     pub category_read_minutes: i32,
     /// Raised by every save: who saves tells which one the work began with.
     pub version: i64,
-    /// When a draft is published by itself.
+    /// Time at which a draft is published automatically.
     pub scheduled_for: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Post {
     pub summary: Summary,
-    /// HTML that has passed the sanitiser.
+    /// HTML that has passed the sanitizer.
     pub content: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Category {
-    /// None for one that nobody made: a post or the product names it.
+    /// `None` for a category without a row: a post or the product names it.
     pub id: Option<i64>,
     pub name: String,
     pub slug: String,
@@ -118,14 +117,14 @@ pub struct Category {
     pub updated_at: Timestamp,
 }
 
-/// Which posts, and which page of them.
+/// Filter of posts, and the requested page.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Wanted {
-    /// What somebody typed.
+    /// Search text as it was typed.
     pub question: Option<String>,
     /// A slug.
     pub category: Option<String>,
-    /// From 1.
+    /// Page number from 1.
     pub page: u64,
     /// None for all on one page.
     pub per_page: Option<u64>,
@@ -140,7 +139,7 @@ pub struct Listing<T> {
     pub pages: u64,
 }
 
-/// A post in a list, and where its words were found when words were asked for.
+/// Post in a list and, in a search, the places of its words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub post: Summary,
@@ -217,10 +216,10 @@ impl Wanted {
     }
 }
 
-/// Published posts in full: newest first or, when words are asked for, best first.
+/// Lists published posts in full: newest first or, in a search, best first.
 ///
 /// # Errors
-/// 422 for a page that cannot be; when the database does not answer.
+/// 422 for an impossible page; when the database does not answer.
 pub async fn list_posts(db: &Db, wanted: &Wanted) -> Result<Listing<Post>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let (posts, total) = match wanted.terms() {
@@ -240,10 +239,10 @@ async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
     Ok(ids)
 }
 
-/// As [`list_posts`], without contents, with what was found marked.
+/// Lists posts like [`list_posts`], without contents, with the found words marked.
 ///
 /// # Errors
-/// As [`list_posts`].
+/// Those of [`list_posts`].
 pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let Some(terms) = wanted.terms() else {
@@ -259,7 +258,7 @@ pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, A
         }),
         post: post.summary,
     };
-    // Every word of every text is looked at.
+    // Marking reads every word of every text.
     let marked = spawn_blocking(move || posts.into_iter().map(mark).collect::<Vec<_>>()).await;
     Ok(wanted.listing(marked.map_err(ApiError::internal)?, total))
 }
@@ -275,10 +274,7 @@ pub async fn read_post(db: &Db, slug: &str) -> Result<Post, ApiError> {
     store::by_slug(db.read(), slug).await?.ok_or_else(no_post)
 }
 
-/// Those of the posts that are published, in no order.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the published ones of the posts, in no order.
 pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
     let names = category_names(db).await?;
     let named = |post: Summary| Named {
@@ -288,10 +284,7 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
     Ok(store::by_ids(db.read(), ids).await?.into_iter().map(named).collect())
 }
 
-/// Those of the posts that are gone for good: neither here nor in the bin.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the posts that were deleted for good: neither in the blog nor in the trash.
 pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
     let known: HashSet<i64> = editing::known_posts(db).await?.into_iter().collect();
     ids.retain(|id| !known.contains(id));
@@ -314,10 +307,7 @@ pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Ar
     })
 }
 
-/// The categories that somebody made, in their order.
-///
-/// # Errors
-/// When the database does not answer.
+/// Lists the categories that have rows of their own, in their order.
 pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
     let counts: HashMap<String, i64> = store::count_by_category(db.read()).await?.into_iter().collect();
     let count = |category: Category| Counted {
@@ -327,10 +317,10 @@ pub async fn list_categories(db: &Db) -> Result<Vec<Counted>, ApiError> {
     Ok(category_store::list(db.read()).await?.into_iter().map(count).collect())
 }
 
-/// The category of a slug. One that nobody made gets a name and a description of its own.
+/// Returns the category of a slug. A category without a row gets a derived name and description.
 ///
 /// # Errors
-/// 404 for what is no slug; when the database does not answer.
+/// 404 for an invalid slug; when the database does not answer.
 pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
     if !is_slug(slug) {
         return Err(ApiError::not_found());
@@ -348,14 +338,14 @@ pub async fn read_category(db: &Db, slug: &str) -> Result<Counted, ApiError> {
 }
 
 impl Counted {
-    /// Whether a category, a post or the product stands behind the slug.
+    /// Returns whether the slug belongs to a category, a post or the product.
     #[must_use]
     pub fn exists(&self) -> bool {
         self.category.id.is_some() || self.posts > 0 || KNOWN.contains(&self.category.slug.as_str())
     }
 }
 
-/// The name of every category that somebody made, by slug.
+/// Returns the name of every category that has a row, by slug.
 async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
     let made = category_store::list(db.read()).await?;
     Ok(made
@@ -364,7 +354,7 @@ async fn category_names(db: &Db) -> Result<HashMap<String, String>, ApiError> {
         .collect())
 }
 
-/// What a category is called, made or not.
+/// Returns the name of a category, with or without a row.
 fn name_in(names: &HashMap<String, String>, slug: &str) -> String {
     names.get(slug).cloned().unwrap_or_else(|| slug::prettify(slug))
 }

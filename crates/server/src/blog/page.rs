@@ -1,4 +1,4 @@
-//! What the blog's public pages show, and what search engines and chats read in their heads.
+//! Data of the blog's public pages, and the metadata in their heads.
 
 use axum::http::{StatusCode, Uri};
 use serde::Serialize;
@@ -15,8 +15,8 @@ use crate::http::read_query;
 use crate::pages::{Address, Answer, Queries, Standing, canonical, escape_text};
 use crate::state::AppState;
 
-/// What the pages show of a post in a list, of one beside an article, of a category in a list. The rest stays here: a page
-/// carries its data for the browser, and no more of it than it shows.
+/// Fields that pages show of a post in a list, of a related post, and of a category in a list. A page carries its data
+/// for the browser, and only the fields that it shows.
 const LISTED: [&str; 11] = [
     "title",
     "slug",
@@ -30,7 +30,7 @@ const LISTED: [&str; 11] = [
     "categoryReadMinutes",
     "marks",
 ];
-/// No list shows more tags of a post.
+/// Maximum number of tags that a list shows of a post.
 const LISTED_TAGS: usize = 3;
 const RELATED: [&str; 6] = [
     "title",
@@ -41,7 +41,7 @@ const RELATED: [&str; 6] = [
     "readMinutes",
 ];
 const CATEGORY: [&str; 5] = ["name", "slug", "description", "featured", "postCount"];
-/// What an article's page does not show of it.
+/// Fields of a post that an article's page does not show.
 const UNSHOWN: [&str; 4] = ["id", "authorId", "isPublished", "createdAt"];
 
 /// The data of the blog's pages, and their addresses for the sitemap.
@@ -138,7 +138,7 @@ fn lean(body: impl Serialize, cut: impl FnOnce(&mut Value)) -> Result<Answer, Ap
     Ok(value.into())
 }
 
-/// Of each thing in the list these fields only.
+/// Keeps only these fields of each entry of the list.
 fn keep_only(list: &mut Value, fields: &[&str]) {
     let things = list.as_array_mut().into_iter().flatten();
     for thing in things.filter_map(Value::as_object_mut) {
@@ -165,7 +165,8 @@ async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
     Ok(of_category.chain(of_post).collect())
 }
 
-/// What needs the site's own address: canonical link, Open Graph, JSON-LD, feeds. Empty for pages of others.
+/// Metadata that needs the site's own address: canonical link, Open Graph, JSON-LD, feeds. Empty for pages outside the
+/// blog.
 fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
     let parts: Vec<&str> = path.split('/').skip(1).collect();
     match parts[..] {

@@ -1,4 +1,4 @@
-//! What import and export need of the blog: everything that is there, and ways in that share one transaction.
+//! Functions of the blog for import and export: all stored content, and writes that share one transaction.
 
 use std::collections::{HashMap, HashSet};
 
@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::db::{Db, Tx};
 use crate::error::ApiError;
 
-/// Content that has passed the sanitiser. It cannot be made in another way.
+/// Content that has passed the sanitizer. It cannot be made in another way.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CleanHtml(String);
 
@@ -25,7 +25,7 @@ impl CleanHtml {
         &self.0
     }
 
-    /// What a reader sees of it.
+    /// Returns the visible text of the content.
     #[must_use]
     pub fn text(&self) -> String {
         markup::text_of(&self.0)
@@ -45,32 +45,23 @@ pub fn plain_text(html: &str) -> String {
         .join(" ")
 }
 
-/// HTML of what somebody wrote in Markdown. Not cleaned.
+/// Converts Markdown to HTML that is not sanitized yet.
 #[must_use]
 pub fn markdown_html(markdown: &str) -> String {
     starter::to_html(markdown)
 }
 
 /// Every post, drafts included, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
     Ok(store::every(db.read()).await?)
 }
 
-/// Every category that somebody made.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns every category that has a row.
 pub async fn every_category(db: &Db) -> Result<Vec<Category>, ApiError> {
     Ok(category_store::list(db.read()).await?)
 }
 
-/// Every category that somebody made, as this transaction sees it.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns every category that has a row, as this transaction sees it.
 pub async fn every_category_in(transaction: &Tx) -> Result<Vec<Category>, ApiError> {
     Ok(category_store::list(transaction).await?)
 }
@@ -125,10 +116,7 @@ pub struct Mention {
     pub text: String,
 }
 
-/// The posts, drafts included, in which this text stands.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns the posts, drafts included, that contain this text.
 pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
     let posts = store::holding(db.read(), text).await?;
     let mention = |Post { summary, content }: Post| Mention {
@@ -139,26 +127,20 @@ pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
     Ok(posts.into_iter().map(mention).collect())
 }
 
-/// Makes the word index anew, for posts that were written past it.
-///
-/// # Errors
-/// When the database does not write.
+/// Rebuilds the word index, for posts that were written without updating it.
 pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::index_anew(transaction).await?)
 }
 
-/// Makes other writers wait until this transaction ends: what is found in it stays true.
-///
-/// # Errors
-/// When the database does not answer.
+/// Makes other writers wait until this transaction ends, so that its reads stay true.
 pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
     Ok(store::lock(transaction).await?)
 }
 
-/// [`super::save_post`] as a part of a greater write.
+/// Saves a post like [`super::save_post`], as a part of a larger transaction.
 ///
 /// # Errors
-/// As there.
+/// Those of [`super::save_post`].
 pub async fn write_post(
     transaction: &Tx,
     id: Option<i64>,
@@ -169,10 +151,10 @@ pub async fn write_post(
     writing::write_post(transaction, id, draft, content.0, now).await
 }
 
-/// [`super::save_category`] as a part of a greater write.
+/// Saves a category like [`super::save_category`], as a part of a larger transaction.
 ///
 /// # Errors
-/// As there.
+/// Those of [`super::save_category`].
 pub async fn write_category(
     transaction: &Tx,
     id: Option<i64>,

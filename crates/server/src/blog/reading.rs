@@ -24,14 +24,14 @@ pub struct Heading {
     pub level: u8,
 }
 
-/// What a page shows of a content.
+/// A content in the form that a page shows.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reading {
     pub body: String,
     pub headings: Vec<Heading>,
 }
 
-/// Prepares cleaned content for a page. What comes out is as safe as what went in.
+/// Prepares sanitized content for a page. The result is as safe as the input.
 #[must_use]
 pub fn prepare(content: &str) -> Reading {
     let mut reader = Reader {
@@ -67,7 +67,7 @@ pub fn prepare(content: &str) -> Reading {
 struct Reader {
     body: String,
     headings: Vec<Heading>,
-    /// Ids that stand in the content.
+    /// Ids that the content uses.
     taken: HashSet<String>,
     /// The number that the next heading of the same words gets in its id. Without it a thousand equal headings would ask a
     /// thousand times each.
@@ -199,7 +199,7 @@ fn is_known(class: &str) -> bool {
     })
 }
 
-/// The looks that the site's style sheet has a class for. Colours and sizes are the site's own affair, in light and dark.
+/// The looks that the site's style sheet has a class for. Colors and sizes are the site's own affair, in light and dark.
 fn classes_of(style: &str) -> impl Iterator<Item = &'static str> {
     let declarations = style.split(';').filter_map(|part| part.split_once(':'));
     declarations.filter_map(|(property, value)| {

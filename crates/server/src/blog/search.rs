@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use crate::db::dialect::SearchTerm;
 
-/// Words of a question that count; more make no clearer question.
+/// Maximum number of search terms; more do not make a question clearer.
 const MAX_TERMS: usize = 8;
 /// Shorter beginnings would find nearly everything.
 const MIN_PREFIX: usize = 2;
@@ -27,7 +27,7 @@ pub struct Segment {
     pub hit: bool,
 }
 
-/// What to keep of a text in the index: each word and, where it differs, its stem.
+/// Returns the words of a text for the index: each word and, where it differs, its stem.
 #[must_use]
 pub fn index_words(text: &str) -> Vec<String> {
     let mut kept = Vec::new();
@@ -41,7 +41,7 @@ pub fn index_words(text: &str) -> Vec<String> {
     kept
 }
 
-/// What a question asks for. Nothing in it can be an operator. Empty when it has no word.
+/// Splits a question into search terms. No term can be an operator. Empty when the question has no word.
 #[must_use]
 pub fn terms(question: &str) -> Vec<SearchTerm> {
     let mut words: Vec<String> = words(question).collect();
@@ -51,7 +51,7 @@ pub fn terms(question: &str) -> Vec<SearchTerm> {
     for (at, word) in words.into_iter().enumerate() {
         let term = SearchTerm {
             word: stem(&word),
-            // Somebody may be typing it still.
+            // The last word may be incomplete.
             prefix: (at == last && word.len() >= MIN_PREFIX).then_some(word),
         };
         if !terms.contains(&term) {
@@ -92,7 +92,7 @@ pub fn snippet(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {
     mark(&format!("{before}{}{after}", words[start..end].join(" ")), terms)
 }
 
-/// Which terms a word holds: a bit for each of [`MAX_TERMS`].
+/// Terms that a word holds: a bit for each of [`MAX_TERMS`].
 type Hits = u8;
 
 /// A few words before the first hit of the window with the most different terms. Looks no further than to one with all.
@@ -122,7 +122,7 @@ fn hits(word: &str, terms: &[SearchTerm]) -> Hits {
     runs(word).fold(0, |found, run| found | of_run(run))
 }
 
-/// As the index would find it.
+/// Returns whether the index would find the word.
 fn is_found(run: &str, term: &SearchTerm) -> bool {
     may_hold(run, term)
         && words(run).any(|word| {
@@ -132,7 +132,8 @@ fn is_found(run: &str, term: &SearchTerm) -> bool {
         })
 }
 
-/// Whether it is worth a closer look: a stem begins with its word's first letter, and most words begin with another one.
+/// Returns whether a closer comparison is worthwhile: a stem begins with its word's first letter, and most words begin
+/// with another one.
 fn may_hold(run: &str, term: &SearchTerm) -> bool {
     let first = |text: &str| text.bytes().next().map(|byte| byte.to_ascii_lowercase());
     !run.is_ascii()
@@ -140,7 +141,7 @@ fn may_hold(run: &str, term: &SearchTerm) -> bool {
         || term.prefix.as_deref().is_some_and(|prefix| first(run) == first(prefix))
 }
 
-/// Lower-case ASCII letters and digits, whatever the script was.
+/// Splits a text of any script into lower-case ASCII letters and digits.
 fn words(text: &str) -> impl Iterator<Item = String> {
     let runs = text.split(|c: char| !is_part(c)).filter(|run| !run.is_empty());
     runs.flat_map(|run| {
@@ -158,7 +159,7 @@ fn is_part(c: char) -> bool {
     c.is_alphanumeric() || ('\u{300}'..='\u{36f}').contains(&c)
 }
 
-/// Words and what stands between them, in turn.
+/// Splits a text into words and the characters between them, in turn.
 fn runs(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -2,7 +2,7 @@
 
 use deunicode::deunicode_with_tofu;
 
-/// Under `/blog/` these mean something else, or may one day.
+/// Slugs that have another meaning under `/blog/`, or may have one later.
 const RESERVED: [&str; 6] = ["category", "feed", "rss", "search", "tag", "page"];
 /// Long enough for every title that a reader would finish, short enough for both databases' indexes.
 const MAX_CHARS: usize = 200;
@@ -30,7 +30,7 @@ pub fn slugify(text: &str) -> String {
     slug
 }
 
-/// Whether an address could hold this slug: what is not of our form is looked up nowhere.
+/// Returns whether the slug has a valid form. Others are never looked up.
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
     text.len() <= MAX_CHARS
@@ -55,14 +55,14 @@ pub fn variant(slug: &str, number: u32) -> String {
     format!("{}{tail}", kept.trim_end_matches('-'))
 }
 
-/// What all variants of a slug begin with, whatever their number.
+/// Returns the common prefix of all variants of a slug, without their number.
 #[must_use]
 pub fn stem(slug: &str) -> &str {
     const LONGEST_TAIL: usize = "-4294967295".len();
     &slug[..slug.len().min(MAX_CHARS - LONGEST_TAIL)]
 }
 
-/// The name of a category that nobody made: `side-hustle-tips` is "Side Hustle Tips".
+/// Derives the name of a category without a row: `side-hustle-tips` is "Side Hustle Tips".
 #[must_use]
 pub fn prettify(slug: &str) -> String {
     let word = |word: &str| {

@@ -1,4 +1,4 @@
-//! The articles and categories that come with the product. They are brought in once; what somebody deletes stays deleted.
+//! Articles and categories that are part of the product. They are imported once; deleted ones stay deleted.
 
 use pulldown_cmark::{Options, Parser};
 use rust_embed::RustEmbed;
@@ -14,7 +14,7 @@ use crate::state::AppState;
 
 /// Between the front matter of an article and its text.
 const FENCE: &str = "+++";
-/// Who wrote them: the reserved author.
+/// Author of the starter content: the reserved author.
 const AUTHOR: i64 = 1;
 
 #[derive(RustEmbed)]
@@ -22,7 +22,7 @@ const AUTHOR: i64 = 1;
 #[allow_missing = true]
 struct Files;
 
-/// What to bring in.
+/// Content to import.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct StarterContent {
     pub categories: Vec<CategoryDraft>,
@@ -73,10 +73,10 @@ struct CategoryEntry {
 }
 
 impl StarterContent {
-    /// What is inside this binary. Nothing when there is no such folder.
+    /// Returns the content inside this binary, empty when the folder did not exist.
     ///
     /// # Errors
-    /// At the first file of another form.
+    /// At the first malformed file.
     pub fn embedded() -> Result<Self, WrongFile> {
         let mut content = Self::default();
         for name in Files::iter() {
@@ -97,7 +97,7 @@ impl StarterContent {
 }
 
 /// # Errors
-/// In a line for whoever wrote the file.
+/// One line for the author of the file.
 pub fn parse_categories(text: &str) -> Result<Vec<CategoryDraft>, String> {
     let file: CategoryFile = toml::from_str(text).map_err(|error| error.message().to_owned())?;
     let draft = |entry: CategoryEntry| CategoryDraft {
@@ -117,7 +117,7 @@ pub fn parse_categories(text: &str) -> Result<Vec<CategoryDraft>, String> {
 /// Reads an article: TOML between two lines `+++`, then Markdown.
 ///
 /// # Errors
-/// In a line for whoever wrote the file.
+/// One line for the author of the file.
 pub fn parse_article(text: &str) -> Result<PostDraft, String> {
     let (front, body) = text
         .strip_prefix(FENCE)
@@ -163,10 +163,10 @@ fn read_day(text: &str) -> Option<Timestamp> {
     Some(Timestamp::from_micros(seconds * 1_000_000))
 }
 
-/// Brings the content in, unless some was brought in before. What stands at one of its addresses already stays.
+/// Imports the content, unless this was done before. Existing content at one of its addresses stays.
 ///
 /// # Errors
-/// When the database does not write; then nothing of it is there.
+/// When the database does not write; then none of it is stored.
 pub async fn import_starter_content(state: &AppState, content: StarterContent) -> Result<(), ApiError> {
     if store::has_starter_content(state.db.read()).await? {
         return Ok(());

@@ -154,7 +154,7 @@ pub(super) async fn list(
     Ok((rows.into_iter().map(Post::from).collect(), total))
 }
 
-/// The same without their contents.
+/// Lists published posts without their contents.
 pub(super) async fn list_lean(
     reader: &impl ConnectionTrait,
     category: Option<&str>,
@@ -213,7 +213,8 @@ pub(super) async fn find_ids(
     dialect::find_posts(reader, terms, scope).await
 }
 
-/// Those of the posts that are published, in this order. For so many as a statement takes.
+/// Returns the published ones of the posts, in this order. The number of ids is limited by the parameters of a
+/// statement.
 pub(super) async fn in_order(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Post>, DbErr> {
     let found = published().filter(Column::Id.is_in(ids.iter().copied()));
     let rows = found.all(reader).await?;
@@ -234,7 +235,7 @@ pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result
     Ok(row.map(Post::from))
 }
 
-/// Those of the posts that are published.
+/// Returns the published ones of the posts.
 pub(super) async fn by_ids(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<Summary>, DbErr> {
     summaries(reader, published().filter(Column::Id.is_in(ids.iter().copied()))).await
 }
@@ -274,7 +275,7 @@ pub(super) async fn save(transaction: &Tx, post: &Post, now: Timestamp) -> Resul
             row.update(transaction).await?.id
         }
     };
-    // What stands at an address now comes before what once stood there.
+    // The present post of an address takes precedence over earlier ones.
     old_slugs::Entity::delete_by_id(&post.summary.slug)
         .exec(transaction)
         .await?;
@@ -297,7 +298,7 @@ pub(super) async fn take_out(transaction: &Tx, id: i64) -> Result<(), DbErr> {
     dialect::forget_post(transaction, id).await
 }
 
-/// Moves every post of a category to another, drafts too. Whoever edits one of them learns of it by its version.
+/// Moves every post of a category to another, drafts too. Open editors notice it by the version of the post.
 pub(super) async fn move_category(transaction: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     use sea_orm::ExprTrait as _;
     let moved = Entity::update_many()
@@ -334,18 +335,19 @@ pub(super) async fn delete(transaction: &Tx, id: i64) -> Result<bool, DbErr> {
     Ok(gone.rows_affected > 0)
 }
 
-/// A post whatever its state, for those who write.
+/// Returns a post in any state, for writers.
 pub(super) async fn by_id(reader: &impl ConnectionTrait, id: i64) -> Result<Option<Post>, DbErr> {
     Ok(Entity::find_by_id(id).one(reader).await?.map(Post::from))
 }
 
-/// Every post whatever its state, oldest first.
+/// Returns every post in any state, oldest first.
 pub(super) async fn every(reader: &impl ConnectionTrait) -> Result<Vec<Post>, DbErr> {
     let rows = Entity::find().order_by_asc(Column::Id).all(reader).await?;
     Ok(rows.into_iter().map(Post::from).collect())
 }
 
-/// Posts whatever their state with this text in their content or picture, oldest first. No sign in it is a pattern's.
+/// Returns posts in any state with this text in their content or picture, oldest first. `%` and `_` are matched
+/// literally.
 pub(super) async fn holding(reader: &impl ConnectionTrait, text: &str) -> Result<Vec<Post>, DbErr> {
     let holds = sea_orm::Condition::any()
         .add(Column::Content.contains(text))
@@ -367,7 +369,7 @@ pub(super) async fn index_anew(transaction: &Tx) -> Result<(), DbErr> {
     Ok(())
 }
 
-/// Whether a post other than `own` stands at the slug, drafts included.
+/// Returns whether a post other than `own` has the slug, drafts included.
 pub(super) async fn is_taken(reader: &impl ConnectionTrait, slug: &str, own: i64) -> Result<bool, DbErr> {
     let others = Entity::find().filter(Column::Slug.eq(slug)).filter(Column::Id.ne(own));
     Ok(others.count(reader).await? > 0)
@@ -378,12 +380,12 @@ pub(super) async fn lock(transaction: &Tx) -> Result<(), DbErr> {
     dialect::lock_owner(transaction, "blog").await
 }
 
-/// Whether the starter content was brought in before.
+/// Returns whether the starter content was imported before.
 pub(super) async fn has_starter_content(reader: &impl ConnectionTrait) -> Result<bool, DbErr> {
     Ok(version::number(reader, STARTER).await?.is_some())
 }
 
-/// True once: when the starter content has not been brought in yet, and now counts as brought in.
+/// Returns true once: when the starter content was not imported yet, and marks it as imported.
 pub(super) async fn claim_starter_content(transaction: &Tx) -> Result<bool, DbErr> {
     lock(transaction).await?;
     if has_starter_content(transaction).await? {

@@ -1,4 +1,4 @@
-//! How often readers opened each post: a count for each post and day, without anything about the readers.
+//! Page views: a count for each post and day, without any data about the readers.
 
 use crate::clock::Timestamp;
 use crate::db::Db;
@@ -22,10 +22,7 @@ pub(super) struct Views {
     pub recent: i64,
 }
 
-/// Writes what was counted since the last time, in one transaction. What cannot be written now is kept for the next time.
-///
-/// # Errors
-/// When the database does not write.
+/// Writes the views since the last time, in one transaction. After a failure they are kept for the next time.
 pub async fn write_views(state: &AppState) -> Result<(), ApiError> {
     let reads = state.pages.take_reads();
     let of_slug = |(path, count): (&String, &u32)| Some((path.strip_prefix(PREFIX)?.to_owned(), i64::from(*count)));

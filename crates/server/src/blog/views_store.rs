@@ -30,7 +30,7 @@ mod views {
 
 use views::{ActiveModel, Column, Entity};
 
-/// Adds counts by slug to a day. What is no slug of a published post any more is left out.
+/// Adds counts by slug to a day. Slugs without a published post are left out.
 pub(super) async fn add(transaction: &Tx, counts: &[(String, i64)], day: i64) -> Result<(), DbErr> {
     let slugs = counts.iter().map(|(slug, _)| slug.as_str());
     let ids: Vec<(String, i64)> = posts::Entity::find()

@@ -1,4 +1,4 @@
-//! The ways in. Every content passes the sanitiser here, and every write raises the content's version.
+//! Writes of posts and categories. All HTML is sanitized here, and every write raises the content version.
 
 use super::editing::{bin, drafts, revisions, schedule};
 use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
@@ -10,7 +10,7 @@ use crate::state::AppState;
 const WORDS_PER_MINUTE: usize = 200;
 const CHARS_PER_MINUTE: usize = 1000;
 
-/// A post as somebody wrote it.
+/// Post as its writer entered it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PostDraft {
     pub title: String,
@@ -26,17 +26,17 @@ pub struct PostDraft {
     pub meta_description: String,
     pub featured_image: String,
     pub is_published: bool,
-    /// For what was published elsewhere before. None for the moment of the first publish.
+    /// Time of an earlier publication elsewhere. `None` for the moment of the first publication.
     pub published_at: Option<Timestamp>,
-    /// For what was written elsewhere before. None for now; a post that is here already keeps its own.
+    /// Time of the first version elsewhere. `None` for now; an existing post keeps its own.
     pub created_at: Option<Timestamp>,
-    /// When a draft is published by itself. Says nothing of what is published.
+    /// Time at which a draft is published automatically. Has no meaning for a published post.
     pub scheduled_for: Option<Timestamp>,
-    /// The version that the work began with. None writes over whatever is there.
+    /// Version that the work began with. `None` overwrites any version.
     pub version: Option<i64>,
 }
 
-/// A category as somebody wrote it.
+/// Category as its writer entered it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct CategoryDraft {
     pub name: String,
@@ -51,7 +51,7 @@ pub struct CategoryDraft {
     pub parent_id: Option<i64>,
 }
 
-/// Adds a post, or writes over the one with this id; what stood there before becomes a revision.
+/// Adds a post, or overwrites the one with this id; its previous state becomes a revision.
 ///
 /// # Errors
 /// 404 for an id without a post, 409 for a slug that is taken or another version than the draft began with, 422 for a
@@ -137,7 +137,7 @@ pub(super) async fn write_post(
     Ok(post)
 }
 
-/// Refuses to write over what the writer has not seen, and to publish in the past.
+/// Refuses to overwrite a version that the writer has not seen, and to publish in the past.
 fn check_state(draft: &PostDraft, before: Option<&Post>, now: Timestamp) -> Result<(), ApiError> {
     let before = before.map(|post| &post.summary);
     if let (Some(began), Some(post)) = (draft.version, before)
@@ -228,7 +228,7 @@ pub(super) async fn free_variant(transaction: &Tx, slug: &str, own: i64) -> Resu
     }
 }
 
-/// For a title without any letter.
+/// Returns a free slug for a title without any letter.
 async fn free_id_slug(transaction: &Tx, id: i64) -> Result<String, ApiError> {
     let slug = format!("post-{id}");
     match store::is_taken(transaction, &slug, id).await? {
@@ -254,7 +254,7 @@ async fn category_of(transaction: &Tx, text: &str) -> Result<String, ApiError> {
     })
 }
 
-/// Takes a post away and puts it into the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 ///
 /// # Errors
 /// 404 for an id without a post.
@@ -348,14 +348,14 @@ fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Resu
             return refuse("A category cannot be part of itself. Please choose another one.");
         }
         let Some(category) = made.iter().find(|category| category.id == Some(above)) else {
-            // Above what somebody chose there may be one that is gone; nobody can mend that from here.
+            // A category above the chosen one may be gone; a writer cannot mend that here.
             return if steps == 0 {
                 refuse("There is no such category any more. Please choose another one.")
             } else {
                 Ok(())
             };
         };
-        // A ring that somebody made by hand has no end.
+        // A cycle that was written by hand has no end.
         steps += 1;
         if steps > made.len() {
             return Ok(());
@@ -365,8 +365,8 @@ fn check_parent(made: &[Category], id: Option<i64>, parent: Option<i64>) -> Resu
     Ok(())
 }
 
-/// Deletes a category. Its posts move to the category `move_to`, or keep a slug that nobody made a category for; the
-/// categories below it move up.
+/// Deletes a category. Its posts move to the category `move_to`, or keep their slug without a category; the categories
+/// below it move up.
 ///
 /// # Errors
 /// 404 for an id without a category, 422 for posts that cannot move there.

@@ -1,4 +1,4 @@
-//! The settings of the analyst: a language model elsewhere that may word what we computed. Off by default.
+//! Settings of the analyst: a language model on another machine that may reword computed texts. Off by default.
 
 use std::time::Duration;
 
@@ -10,18 +10,18 @@ const URL: &str = "SIDESTART_ANALYST_URL";
 const MODEL: &str = "SIDESTART_ANALYST_MODEL";
 const TIMEOUT: &str = "SIDESTART_ANALYST_TIMEOUT";
 
-/// Where the analyst is and what it is called.
+/// Address and model of the analyst.
 #[derive(Debug, Clone)]
 pub struct AnalystSettings {
     /// The call itself, such as `https://host/v1/chat/completions`.
     pub endpoint: Url,
     pub key: Option<Secret>,
     pub model: String,
-    /// For the whole answer; shorter than a request to us may take.
+    /// Time for the whole answer; shorter than that of a request to us.
     pub timeout: Duration,
 }
 
-/// `None` when nothing of it is set.
+/// `None` without any of its settings.
 pub(super) fn parse(given: &Given, request_timeout: Duration) -> Result<Option<AnalystSettings>, ConfigError> {
     let (url, model) = (given.analyst_url.as_deref(), given.analyst_model.as_deref());
     let (url, model) = match (url, model) {
@@ -79,7 +79,7 @@ fn parse_key(key: &str) -> Result<Secret, ConfigError> {
 }
 
 fn parse_model(model: &str) -> Result<String, ConfigError> {
-    // It stands on the page.
+    // The page shows the name.
     match model.chars().count() <= 80 && !model.chars().any(char::is_control) {
         true => Ok(model.to_owned()),
         false => Err(bad(MODEL, "must be a name of at most 80 characters")),

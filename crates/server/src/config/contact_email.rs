@@ -4,12 +4,12 @@ use lettre::Address;
 
 use super::{ConfigError, bad};
 
-/// `None` when nobody can be written to.
+/// `None` when the site has no contact address.
 pub(super) fn parse(given: Option<String>) -> Result<Option<String>, ConfigError> {
     let Some(given) = given else { return Ok(None) };
     let email = given.trim();
     if email.parse::<Address>().is_err() {
-        let problem = format!("\"{email}\" is not an e-mail address, such as hello@example.com");
+        let problem = format!("\"{email}\" is not an email address, such as hello@example.com");
         return Err(bad("SIDESTART_CONTACT_EMAIL", problem));
     }
     Ok(Some(email.to_owned()))

@@ -1,4 +1,4 @@
-//! Where weaknesses can be reported.
+//! Contacts for security reports.
 
 use url::Url;
 

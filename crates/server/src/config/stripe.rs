@@ -1,4 +1,4 @@
-//! The settings of Stripe. With none of them Premium is a demo that charges nobody.
+//! Settings of Stripe. With none of them Premium is a demo that charges no money.
 
 use url::Url;
 
@@ -17,7 +17,7 @@ pub struct StripeSettings {
     pub price_monthly: PriceIds,
     pub price_yearly: PriceIds,
     pub api_base: Url,
-    /// Whether the key is for live payments or for Stripe's test mode. `None` where its form does not tell.
+    /// True when the key is for live payments, false for Stripe's test mode, `None` where its form does not tell.
     pub livemode: Option<bool>,
 }
 
@@ -37,7 +37,7 @@ impl PriceIds {
     }
 }
 
-/// `None` when nothing of it is set.
+/// `None` without any of its settings.
 pub(super) fn parse(given: &Given) -> Result<Option<StripeSettings>, ConfigError> {
     let all = [
         (SECRET_KEY, &given.stripe_secret_key),

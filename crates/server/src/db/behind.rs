@@ -1,4 +1,4 @@
-//! Writes that follow an answer: in the order in which they were asked for, and never many in memory.
+//! Writes after an answer: in the order of their requests, and never many in memory.
 
 use futures_util::future::join_all;
 use sea_orm::{DatabaseTransaction, DbErr};
@@ -6,7 +6,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::{Writer, WriterEngine, Writing, fault};
 
-/// Writes that may wait; more than that and callers wait to be let in.
+/// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 256;
 /// Writes that are handed on together, so that they can share a commit.
 const BATCH: usize = 64;
@@ -59,7 +59,7 @@ async fn work_off(writer: Writer, mut waiting: mpsc::Receiver<Message>) {
         }
         write_all(&writer, jobs).await;
         for done in settled {
-            // Whoever waited may have gone away.
+            // The waiting caller may have gone away.
             let _ = done.send(());
         }
     }

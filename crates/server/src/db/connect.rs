@@ -19,15 +19,15 @@ use crate::config::Database;
 const SQLITE_READERS: u32 = 4;
 /// Connections of one instance to PostgreSQL, whose usual limit of 100 several instances share.
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// How long a write, or a statement of a reader, waits for another process that holds a lock.
+/// Time for which a write, or a statement of a reader, waits for another process that holds a lock.
 pub(super) const BUSY: Duration = Duration::from_secs(5);
-/// How long one attempt of the writer waits for that lock; it makes several.
+/// Time for which one attempt of the writer waits for that lock; it makes several.
 const WRITER_BUSY: Duration = Duration::from_millis(250);
-/// The same for PostgreSQL, in its own words.
+/// Equal limit for PostgreSQL.
 const POSTGRES_LOCK_TIMEOUT: &str = "SET lock_timeout = '5s'";
 /// Between two attempts to open a file that is locked.
 const REOPEN: Duration = Duration::from_millis(20);
-/// How long a request waits for a free connection.
+/// Time for which a request waits for a free connection.
 const ACQUIRE: Duration = Duration::from_secs(5);
 
 impl Db {
@@ -78,8 +78,9 @@ pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     name.into()
 }
 
-/// Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances that start at once
-/// one wins and the others are told at once that the file is locked. They try again for as long as a statement would.
+/// Opens the writer. Turning a new file to write-ahead logging does not wait for the busy timeout: of several instances
+/// that start at once one succeeds and the others get the error at once that the file is locked. They try again for as
+/// long as a statement would.
 async fn open_writer(options: &SqliteConnectOptions, record: &Arc<CommitRecord>) -> Result<SqlitePool, sqlx::Error> {
     let options = options
         .clone()

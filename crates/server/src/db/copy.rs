@@ -18,11 +18,11 @@ use crate::config::Database;
 /// Rows that are carried at a time; of those with bytes, few.
 const ROWS: u64 = 200;
 const ROWS_WITH_BYTES: u64 = 4;
-/// How long whoever used a database until now may take to leave it.
+/// Time for which the previous users of a database may take to close it.
 const LAST_TO_LEAVE: Duration = Duration::from_millis(500);
 const LOOK_AGAIN: Duration = Duration::from_millis(50);
 
-/// Why there is no copy, in a line that a person can act on.
+/// Reason for which no copy was made, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum CopyError {
     #[error("{0} is no backup of Sidestart")]
@@ -41,7 +41,8 @@ pub enum CopyError {
     Query(#[from] DbErr),
 }
 
-/// Writes a consistent copy of a SQLite file to a path where nothing stands yet. Others may write to it meanwhile.
+/// Writes a consistent copy of a SQLite file to a path that does not exist yet. Other processes may write to it
+/// meanwhile.
 ///
 /// # Errors
 /// When either file cannot be opened or written.
@@ -52,10 +53,10 @@ pub async fn copy_file(from: &Path, to: &Path) -> Result<(), CopyError> {
     Ok(copied?)
 }
 
-/// Looks a copy over: that it is one, whole, and of no newer version. Messages call it `shown`.
+/// Checks a copy: that it is a backup, whole, and of no newer version. Messages call it `shown`.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault of the copy.
 pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
     let name = || shown.display().to_string();
     let opened = connect::open_file(path, connect::BUSY).await;
@@ -77,7 +78,7 @@ pub async fn check_file(path: &Path, shown: &Path) -> Result<(), CopyError> {
     }
 }
 
-/// Writes a number into the head of a SQLite file that says which program it belongs to. 0 is none.
+/// Writes the application id into the header of a SQLite file. 0 means no application.
 ///
 /// # Errors
 /// When the file cannot be opened or written.
@@ -106,7 +107,7 @@ async fn look_over(connection: &DatabaseConnection) -> Result<Option<Problem>, D
     Ok(unknown.map(Problem::Newer))
 }
 
-/// Whether a SQLite file is nobody else's just now. Folds its write-ahead log into it.
+/// Returns whether no other connection uses a SQLite file. Folds its write-ahead log into it.
 ///
 /// # Errors
 /// When it cannot be opened.
@@ -117,7 +118,7 @@ pub async fn is_free(path: &Path) -> Result<bool, CopyError> {
     Ok(free)
 }
 
-/// Whether other instances are connected to a PostgreSQL database, and whether it has tables of ours.
+/// Returns whether other instances are connected to a PostgreSQL database, and whether it has tables of ours.
 ///
 /// # Errors
 /// When it cannot be reached.
@@ -135,7 +136,7 @@ pub async fn look_at_postgres(url: &str) -> Result<(bool, bool), CopyError> {
     Ok((in_use?, done?.is_some()))
 }
 
-/// Writes everything of PostgreSQL into a fresh SQLite database, as it stood at one moment.
+/// Writes all data of PostgreSQL into a new SQLite database, as of one moment.
 ///
 /// # Errors
 /// When either database does not answer, or the first is of another version.
@@ -160,7 +161,7 @@ pub async fn copy_from_postgres(url: &str, to: &Db) -> Result<(), CopyError> {
     Ok(())
 }
 
-/// Writes everything of a copy into a database, in place of what is there. The copy is of this very version.
+/// Writes all rows of a copy into a database, in place of the existing ones. The copy is of the present version.
 ///
 /// # Errors
 /// When either database does not answer; then nothing has changed.

@@ -29,9 +29,6 @@ pub(super) async fn wait_for_locks(transaction: &DatabaseTransaction) -> Result<
 
 /// Makes other writers of the same owner wait until this transaction ends, so that "the newest fifty" is never counted
 /// by two at once. SQLite has one writer anyway.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn lock_owner(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
     advisory_lock(
         transaction,
@@ -51,10 +48,10 @@ async fn advisory_lock(transaction: &DatabaseTransaction, sql: &str, key: sea_or
         .map(|_| ())
 }
 
-/// Where PostgreSQL says that the content has changed.
+/// Channel on which PostgreSQL announces changed content.
 pub(super) const CONTENT_CHANNEL: &str = "sidestart_content";
 
-/// Tells other instances, as soon as this transaction is committed. On SQLite there is nobody to tell.
+/// Notifies other instances as soon as this transaction is committed. SQLite has no other instances.
 pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     if transaction.get_database_backend() != DbBackend::Postgres {
         return Ok(());
@@ -70,30 +67,30 @@ pub(super) async fn tell_content_changed(transaction: &DatabaseTransaction) -> R
         .map(|_| ())
 }
 
-/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII only,
-/// which is what makes them safe in the query languages below; `blog::search` sees to it.
+/// The words of a post, heaviest field first: title, tags, excerpt, content. Lower-case letters and digits of ASCII
+/// only, which makes them safe in the query languages below; `blog::search` ensures it.
 pub type PostWords = [Vec<String>; 4];
 
-/// What one typed word finds: the word itself or, for the last one, what begins so.
+/// Words that one typed word finds: the word itself or, for the last one, every word that begins with it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SearchTerm {
     pub word: String,
     pub prefix: Option<String>,
 }
 
-/// Which posts are looked at.
+/// State of the posts to list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Standing {
     Any,
     Published,
     Unpublished,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
 
 impl Standing {
-    /// For a query that calls the posts `p`.
+    /// Returns the condition for a query that calls the posts `p`.
     const fn condition(self) -> &'static str {
         match self {
             Self::Any => "TRUE",
@@ -105,7 +102,7 @@ impl Standing {
     }
 }
 
-/// Where a search looks, and which part of what it finds is wanted.
+/// Scope of a search, and the requested part of its result.
 #[derive(Debug, Clone, Copy)]
 pub struct SearchScope<'a> {
     /// None looks in all categories.
@@ -132,9 +129,6 @@ pub(super) async fn create_post_search(transaction: &DatabaseTransaction) -> Res
 }
 
 /// Puts the words of a post into the index, in place of those that were there.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &PostWords) -> Result<(), DbErr> {
     forget_post(transaction, id).await?;
     let backend = transaction.get_database_backend();
@@ -150,9 +144,6 @@ pub async fn index_post(transaction: &DatabaseTransaction, id: i64, words: &Post
 }
 
 /// Takes a post out of the index.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(), DbErr> {
     let backend = transaction.get_database_backend();
     let sql = match backend {
@@ -164,9 +155,6 @@ pub async fn forget_post(transaction: &DatabaseTransaction, id: i64) -> Result<(
 }
 
 /// The ids of posts that hold every term, best first, and how many there are in all.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn find_posts(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
@@ -200,8 +188,8 @@ fn total_of(row: &QueryResult) -> Result<u64, DbErr> {
 /// all their words. Newer posts come first then.
 const SCORED: u32 = 1000;
 
-/// What has all terms in its title comes first, then what has them in title and tags, then by the database's own score;
-/// between equals the newer post. The scores differ between the databases, so that they decide last.
+/// Posts with all terms in the title come first, then posts with all terms in title and tags, then by the database's
+/// own score; between equals the newer post. The scores differ between the databases, so they decide last.
 fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScope<'_>) -> Statement {
     let backend = reader.get_database_backend();
     let standing = scope.standing.condition();
@@ -225,8 +213,8 @@ fn search(reader: &impl ConnectionTrait, terms: &[SearchTerm], scope: SearchScop
             ["", "A", "AB"].map(|fields| tsquery(terms, fields)),
         ),
         _ => (
-            // The score is worked out first: beside the window function FTS5 could not. Of the posts themselves the index is
-            // read, which holds no contents.
+            // The score is computed first, because FTS5 cannot compute it beside a window function. Of the posts only
+            // the index is read, which holds no contents.
             format!(
                 "WITH hits AS MATERIALIZED (
                     SELECT rowid AS id, {} AS score
@@ -272,8 +260,8 @@ fn tsquery(terms: &[SearchTerm], fields: &str) -> String {
     terms.iter().map(term).collect::<Vec<_>>().join(" & ")
 }
 
-/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. What comes after a megabyte of
-/// words is left out: PostgreSQL takes no more.
+/// `'word':position+weight`. Positions above PostgreSQL's highest all count as that. Words after the first megabyte are
+/// left out: PostgreSQL takes no more.
 fn tsvector(words: &PostWords) -> String {
     const LAST: usize = 16_383;
     const MAX_BYTES: usize = 1_000_000;
@@ -292,7 +280,7 @@ fn tsvector(words: &PostWords) -> String {
     parts.join(" ")
 }
 
-/// What a column holds, in either database.
+/// Type of a column, in either database.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Number,
@@ -318,7 +306,7 @@ pub struct TableForm {
     pub parents: Vec<String>,
 }
 
-/// Every table of a SQLite database but the word index, which is made anew.
+/// Lists every table of a SQLite database except the word index, which is rebuilt.
 pub(super) async fn tables_of_file(reader: &impl ConnectionTrait) -> Result<Vec<TableForm>, DbErr> {
     let names = "SELECT name FROM sqlite_master
                  WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE ? ESCAPE '\\' ORDER BY name";
@@ -378,7 +366,7 @@ pub(super) async fn set_application_id(connection: &impl ConnectionTrait, id: u3
     connection.execute_unprepared(&sql).await.map(|_| ())
 }
 
-/// What SQLite finds wrong with its file.
+/// Returns the damage that SQLite finds in its file.
 pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<String>, DbErr> {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA integrity_check(1)");
     let row = connection.query_one_raw(statement).await?;
@@ -386,7 +374,7 @@ pub(super) async fn damage(connection: &impl ConnectionTrait) -> Result<Option<S
     Ok((found != "ok").then_some(found))
 }
 
-/// Whether SQLite could end write-ahead logging, which it does only for the last one who has the file open.
+/// Returns whether SQLite could leave write-ahead logging, which only the last open connection can do.
 pub(super) async fn leave_write_ahead(connection: &impl ConnectionTrait) -> bool {
     let statement = Statement::from_string(DbBackend::Sqlite, "PRAGMA journal_mode = DELETE");
     let row = connection.query_one_raw(statement).await;
@@ -403,7 +391,7 @@ pub(super) async fn empty_write_ahead_log(connection: &impl ConnectionTrait) -> 
     connection.query_one_raw(statement).await.map(|_| ())
 }
 
-/// Whether instances of ours are connected to this PostgreSQL database.
+/// Returns whether instances of ours are connected to this PostgreSQL database.
 pub(super) async fn is_used(connection: &impl ConnectionTrait) -> Result<bool, DbErr> {
     let sql =
         "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sidestart'";
@@ -414,7 +402,7 @@ pub(super) async fn is_used(connection: &impl ConnectionTrait) -> Result<bool, D
     Ok(others > 0)
 }
 
-/// Whether there is a table of this name.
+/// Returns whether a table of this name exists.
 pub(super) async fn has_table(connection: &impl ConnectionTrait, name: &str) -> Result<bool, DbErr> {
     let backend = connection.get_database_backend();
     let sql = match backend {
@@ -442,9 +430,6 @@ pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableFor
 }
 
 /// Empties the word index of posts.
-///
-/// # Errors
-/// When the database does not write.
 pub async fn clear_post_search(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction
         .execute_unprepared("DELETE FROM blog_search")

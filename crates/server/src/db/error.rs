@@ -1,9 +1,9 @@
-//! What can go wrong when the database is opened.
+//! Errors while the database is opened.
 
 use sea_orm::DbErr;
 use sea_orm::sqlx;
 
-/// Why there is no database to work with, in a line that a person can act on.
+/// Reason for which the database cannot be used, in a line that a person can act on.
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     #[error("cannot make the data folder {folder}: {cause}")]

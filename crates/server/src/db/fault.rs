@@ -90,7 +90,7 @@ pub(super) fn log_error(error: &DbErr, message: &'static str) {
     }
 }
 
-/// Whether SQLite waited in vain for the lock of another connection.
+/// Returns whether SQLite waited in vain for the lock of another connection.
 pub(super) fn is_locked(error: &DbErr) -> bool {
     match error {
         DbErr::Conn(RuntimeErr::SqlxError(cause))

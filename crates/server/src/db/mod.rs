@@ -29,7 +29,7 @@ pub use error::ConnectError;
 pub use fault::StorageFault;
 pub use sea_orm::DbErr;
 
-/// The transaction of a write, as one feature's façade hands it to another's.
+/// Transaction of a write, as one feature's façade passes it to another's.
 pub type Tx = DatabaseTransaction;
 
 /// The future of a write.
@@ -46,7 +46,7 @@ pub struct Db {
 #[derive(Debug, Clone)]
 struct Writer {
     engine: WriterEngine,
-    /// Whether the newest write failed, for whatever reason.
+    /// True when the newest write failed, for any reason.
     has_failed: Arc<AtomicBool>,
 }
 
@@ -120,7 +120,7 @@ impl Db {
         Self { reader, writer, behind }
     }
 
-    /// For queries that change nothing; on SQLite these connections refuse to.
+    /// Returns the connection for queries that change nothing; on SQLite these connections refuse to.
     #[must_use]
     pub fn read(&self) -> &DatabaseConnection {
         &self.reader
@@ -141,8 +141,8 @@ impl Db {
         self.writer.write(work).await
     }
 
-    /// Runs `work` like [`Db::write`], but the caller goes on before it is on disk. Only for notes that nobody was
-    /// promised: a failure is logged and a power cut may lose the last ones.
+    /// Runs `work` like [`Db::write`], but the caller continues before it is on disk. Only for records that no caller
+    /// was promised: a failure is logged and a power cut may lose the last ones.
     pub async fn write_behind<F>(&self, work: F)
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, (), DbErr> + Send + 'static,
@@ -155,10 +155,10 @@ impl Db {
         self.behind.settle().await;
     }
 
-    /// Asks the database for a sign of life.
+    /// Checks that the database answers.
     ///
     /// # Errors
-    /// When there is none.
+    /// When it does not.
     pub async fn ping(&self) -> Result<(), DbErr> {
         self.reader
             .query_one_raw(dialect::ping(self.reader.get_database_backend()))
@@ -184,7 +184,7 @@ impl Db {
     /// Finishes what is under way and closes every connection; SQLite folds its write-ahead log into the file then.
     ///
     /// # Errors
-    /// When a connection does not close cleanly. Nothing is lost by that.
+    /// When a connection does not close cleanly. No data are lost by that.
     pub async fn close(&self) -> Result<(), DbErr> {
         self.settle().await;
         self.reader.close_by_ref().await?;

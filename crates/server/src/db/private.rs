@@ -1,12 +1,12 @@
-//! Files that only their owner may read. SQLite gives what it keeps beside a database the mode of the database.
+//! Files that only their owner may read. SQLite gives its files beside a database the mode of the database.
 
 use std::io;
 use std::path::Path;
 
 use super::connect;
 
-/// Makes the file of a database before SQLite does, or takes from others what they may do with the one that is there. Warns
-/// of a folder that is open to others. A failure is logged: the system may have rules of its own.
+/// Creates the file of a database before SQLite does, or removes other users' permissions on the existing one. Warns of
+/// a folder that is open to others. A failure is logged: the system may have rules of its own.
 pub(super) fn keep_private(path: &Path) {
     let made = create(path);
     let is_there = matches!(&made, Err(error) if error.kind() == io::ErrorKind::AlreadyExists);

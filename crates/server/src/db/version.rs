@@ -1,6 +1,7 @@
-//! The number of the content that visitors see. Every write that changes it raises the number in its own transaction, and
-//! every instance notices: PostgreSQL says so at once, and all of them look once a second besides, which is how another
-//! process on the same SQLite file is noticed and how a lost connection costs a second at most.
+//! Content version: the number of the content that visitors see. Every write of public content raises it in its own
+//! transaction, and every instance notices: PostgreSQL notifies them at once, and all of them query it once a second
+//! besides. That is how another process on the same SQLite file is noticed, and why a lost connection costs a second at
+//! most.
 
 use std::time::Duration;
 
@@ -17,14 +18,14 @@ const PROBE: &str = "write_probe";
 const PROBE_ROWS: usize = 32;
 /// Characters in the name of such a row, to take room.
 const PROBE_ROW_LENGTH: usize = 1000;
-/// Between two looks when nobody calls.
+/// Interval between two checks without a notification.
 const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 impl Db {
-    /// Writes like [`Db::write`] and raises the content's number with it. Answers the new number beside the result.
+    /// Writes like [`Db::write`] and raises the content version with it. Returns the new version beside the result.
     ///
     /// # Errors
-    /// What `work` answers, or that the database could not write.
+    /// The error of `work`, or that the database could not write.
     pub async fn write_content<T, E, F>(&self, work: F) -> Result<(T, u64), E>
     where
         F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
@@ -43,9 +44,6 @@ impl Db {
     }
 
     /// The number of the content now.
-    ///
-    /// # Errors
-    /// When the database does not answer.
     pub async fn content_version(&self) -> Result<u64, DbErr> {
         content_version(self.read()).await
     }
@@ -108,9 +106,6 @@ async fn raise(transaction: &DatabaseTransaction) -> Result<u64, DbErr> {
 }
 
 /// A number that was set by name before.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn number(reader: &impl ConnectionTrait, name: &str) -> Result<Option<i64>, DbErr> {
     let query = Query::select()
         .column("version")

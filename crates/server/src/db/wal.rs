@@ -21,7 +21,7 @@ const WARN_EVERY: Duration = Duration::from_secs(60);
 pub(super) struct WalFile {
     path: PathBuf,
     looked_at: Instant,
-    /// Whether the log was too large at the last look, or may have become so since.
+    /// True when the log was too large at the last check, or may have become so since.
     is_look_due: bool,
     warnings: LogLimit,
 }

@@ -1,10 +1,10 @@
-//! SQLite's one writer. With `synchronous=FULL` a commit waits for the disk; writes that queue up meanwhile share the
-//! next commit, so that sixteen people do not wait sixteen times. Each write has a savepoint of its own: a failed one
-//! takes nobody along. Nobody is answered before the commit.
+//! The only writer of SQLite. With `synchronous=FULL` a commit waits for the disk; writes that queue up meanwhile share
+//! the next commit, so that sixteen callers do not wait sixteen times. Each write has a savepoint of its own: a failed
+//! one does not affect the others. Callers are answered after the commit.
 //!
-//! SQLite ends a transaction by itself after some errors, which the driver does not notice: it would take what comes next
-//! for part of a transaction that nobody commits. A connection is therefore closed after any error of its transaction, and
-//! a commit counts only when SQLite itself reported one (`CommitRecord`).
+//! SQLite ends a transaction by itself after some errors, which the driver does not notice: it would take later
+//! statements for part of a transaction that is never committed. A connection is therefore closed after any error of
+//! its transaction, and a commit counts only when SQLite itself reported one (`CommitRecord`).
 
 use std::collections::VecDeque;
 use std::panic::AssertUnwindSafe;
@@ -24,7 +24,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::wal::WalFile;
 use super::{Writing, connect, fault};
 
-/// Writes that may wait; more than that and callers wait to be let in.
+/// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
 /// Writes in one commit.
 const BATCH: usize = 64;
@@ -62,7 +62,7 @@ where
             Done {
                 keep: result.is_ok(),
                 tell: Box::new(move |committed| {
-                    // The caller may have gone away; the write stands all the same.
+                    // The caller may have gone away; the write is committed all the same.
                     drop(tell.send(result.and_then(|value| committed.map(|()| value).map_err(E::from))));
                 }),
             }
@@ -155,12 +155,12 @@ impl CommitRecord {
         self.rollbacks.store(0, Ordering::SeqCst);
     }
 
-    /// Whether the transaction ended in a rollback, asked for or not.
+    /// Returns whether the transaction ended in a rollback, requested or not.
     fn is_rolled_back(&self) -> bool {
         self.rollbacks.load(Ordering::SeqCst) > 0
     }
 
-    /// Whether the transaction ended in exactly one commit.
+    /// Returns whether the transaction ended in exactly one commit.
     fn is_committed(&self) -> bool {
         self.commits.load(Ordering::SeqCst) == 1 && !self.is_rolled_back()
     }
@@ -192,7 +192,7 @@ impl Worker {
             let received = self.waiting.recv_many(&mut batch, BATCH);
             let received = match self.wal.next_look() {
                 None => Ok(received.await),
-                // A log that is too large is looked at without further writes, too.
+                // A log that is too large is checked without further writes, too.
                 Some(pause) => tokio::time::timeout(pause, received).await,
             };
             match received {
@@ -294,7 +294,7 @@ impl WriterConnection {
         (done, ended)
     }
 
-    /// Commits, and asks SQLite's own record as well: what the driver takes for a commit may end a savepoint only.
+    /// Commits, and checks SQLite's own record as well: a commit of the driver may only end a savepoint.
     async fn commit(&self, transaction: DatabaseTransaction) -> Result<(), DbErr> {
         transaction.commit().await?;
         if self.record.is_committed() {
@@ -306,7 +306,7 @@ impl WriterConnection {
 
     /// Closes the connection, so that the next transaction has a new one with nothing left open.
     async fn discard(&self) {
-        // An error means that there is none to close.
+        // An error means that there is no connection to close.
         if let Ok(connection) = self.pool.get_sqlite_connection_pool().acquire().await
             && let Err(error) = connection.close().await
         {

@@ -1,4 +1,4 @@
-//! Who is at the other end: the connection's address, or the one that a trusted proxy vouches for.
+//! Address of the client: that of the connection, or the one that a trusted proxy names.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,10 +9,10 @@ use ipnet::IpNet;
 #[derive(Debug, Clone, Copy)]
 pub struct Peer(pub SocketAddr);
 
-/// The client's address.
+/// Returns the client's address.
 ///
 /// `X-Forwarded-For` counts only when the connection comes from a trusted proxy, and then only up to its rightmost hop
-/// that is not one: everything left of that was written by somebody we do not know.
+/// that is not one: an unknown party wrote everything left of that.
 #[must_use]
 pub fn client_ip(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpNet]) -> Option<IpAddr> {
     let is_trusted = |ip: &IpAddr| trusted.iter().any(|net| net.contains(ip));
@@ -33,7 +33,7 @@ pub fn client_ip(headers: &HeaderMap, extensions: &Extensions, trusted: &[IpNet]
     Some(client)
 }
 
-/// Whether the request was made on this machine: a loopback connection that no proxy only passes on.
+/// Returns whether the request was made on this machine: a loopback connection that no proxy forwards.
 #[must_use]
 pub fn is_local(headers: &HeaderMap, extensions: &Extensions) -> bool {
     let forwarded = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]

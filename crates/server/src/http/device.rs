@@ -1,4 +1,4 @@
-//! What a session is called in its owner's list: browser and system, in a few words.
+//! Name of a session in its owner's list: browser and system, in a few words.
 
 use axum::http::{HeaderMap, header};
 

@@ -1,5 +1,5 @@
-//! Answers that are written past the router: to what is no HTTP, and to an address that holds too many connections. They
-//! carry the headers and the body that every other error answer carries.
+//! Answers that bypass the router: to bytes that are no HTTP, and to an address with too many connections. They carry
+//! the headers and the body of every other error answer.
 
 use std::io;
 use std::pin::Pin;
@@ -15,7 +15,7 @@ use tokio::net::TcpStream;
 use super::headers::fixed_headers;
 use crate::error::{ApiError, ErrorCode};
 
-/// No answer of the parser's own is longer, in bytes.
+/// Maximum length of the parser's own answers, in bytes.
 const MAX_PARSER_ANSWER: usize = 256;
 /// Seconds until a connection that was refused may be tried again.
 const RETRY_AFTER_S: u64 = 10;
@@ -23,13 +23,13 @@ const RETRY_AFTER_S: u64 = 10;
 /// The answers, ready to be written.
 #[derive(Debug)]
 pub struct EarlyAnswers {
-    /// By the status that the parser gives.
+    /// Replacements by the status that the parser gives.
     parser: Vec<(&'static [u8], Bytes)>,
     pub too_many_connections: Bytes,
 }
 
 impl EarlyAnswers {
-    /// `https` says what [`fixed_headers`] asks for.
+    /// `https` is the argument of [`fixed_headers`].
     #[must_use]
     pub fn new(https: bool) -> Self {
         let refused = |status, message: &str| {
@@ -63,8 +63,8 @@ impl EarlyAnswers {
         }
     }
 
-    /// What to write in place of an answer that the parser made by itself. It has three headers at most, and no answer of the
-    /// router has so few.
+    /// Returns the replacement for an answer that the parser made by itself. Such an answer has three headers at most,
+    /// and no answer of the router has so few.
     fn in_place_of(&self, text: &[u8]) -> Option<&Bytes> {
         if text.len() > MAX_PARSER_ANSWER || !text.starts_with(b"HTTP/1.") {
             return None;
@@ -90,7 +90,7 @@ pub fn early_answer(error: ApiError, https: bool) -> Response {
     response
 }
 
-/// The same as bytes.
+/// Serializes the error as bytes.
 fn written(error: &ApiError, https: bool) -> Bytes {
     let body = serde_json::to_vec(error.body()).unwrap_or_default();
     let response = early_answer(ApiError::shared(error), https);
@@ -111,7 +111,7 @@ fn written(error: &ApiError, https: bool) -> Bytes {
 pub struct Connection {
     stream: TcpStream,
     answers: Arc<EarlyAnswers>,
-    /// What is left to write of an answer, and the length of the one that it replaces.
+    /// Rest of a replacement to write, and the length of the answer that it replaces.
     replacing: Option<(Bytes, usize)>,
 }
 
@@ -125,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// Writes what is left. Afterwards the parser's answer counts as written.
+    /// Writes the rest. Afterwards the parser's answer counts as written.
     fn replace(&mut self, context: &mut Context<'_>) -> Poll<io::Result<usize>> {
         while let Some((rest, length)) = &mut self.replacing {
             if rest.is_empty() {

@@ -30,7 +30,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
-/// The very bytes of a body, whatever they are.
+/// Exact bytes of a body.
 #[derive(Debug)]
 pub struct ApiBytes(pub Bytes);
 
@@ -42,7 +42,7 @@ impl<S: Send + Sync> FromRequest<S> for ApiBytes {
     }
 }
 
-/// For a field whose null says something: without this reader a missing one would be read as null, too.
+/// Reads a field whose null has a meaning: without this reader a missing one would be read as null, too.
 ///
 /// # Errors
 /// When the value is neither null nor of the type.
@@ -50,7 +50,7 @@ pub fn present_or_null<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deseriali
     Option::deserialize(deserializer)
 }
 
-/// For a field that may be missing and must not be null.
+/// Reads a field that may be missing and must not be null.
 ///
 /// # Errors
 /// When the value is null or not of the type.
@@ -70,7 +70,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ApiQuery<T> {
     }
 }
 
-/// What the query string of an address says.
+/// Parses the query string of an address.
 ///
 /// # Errors
 /// 422 when a parameter is missing or has another type, or when a text cannot be stored.
@@ -95,7 +95,7 @@ pub fn read_query<T: DeserializeOwned>(uri: &Uri) -> Result<T, ApiError> {
     Query::try_from_uri(uri).map(|Query(value)| value).map_err(unread)
 }
 
-/// What Rust says of a number that cannot be read, in words for people.
+/// Translates Rust's message about an unreadable number for people.
 fn in_words(problem: &str) -> &str {
     match problem {
         "invalid digit found in string" | "cannot parse integer from empty string" => "this must be a whole number",
@@ -135,7 +135,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for ApiPath
     }
 }
 
-/// For `deserialize_with`: a missing or null text is a blank one, and refused in the same words.
+/// Reads a text for `deserialize_with`: a missing or null text is a blank one, and refused with the same message.
 ///
 /// # Errors
 /// When the value is no text.
@@ -162,7 +162,7 @@ fn not_json() -> ApiError {
     )
 }
 
-/// Why the bytes of a body did not arrive: too many, too slow, or the connection broke.
+/// Returns the error for a body that did not arrive: too many bytes, too slow, or a broken connection.
 fn unread_body(cause: BytesRejection) -> ApiError {
     let status = cause.status();
     if status == StatusCode::PAYLOAD_TOO_LARGE {
@@ -182,7 +182,7 @@ fn unread_body(cause: BytesRejection) -> ApiError {
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    // Every body is an object; a list would be read field by field, in an order that nobody promised.
+    // Every body is an object; a list would be read field by field, in an undefined order.
     if bytes.trim_ascii_start().first() != Some(&b'{') && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
         let message = "The body must be a JSON object, such as {\"keywords\": \"dog grooming\"}.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidBody, message));

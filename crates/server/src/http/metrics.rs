@@ -36,12 +36,12 @@ impl Metrics {
         metrics::with_local_recorder(self.0.as_ref(), record);
     }
 
-    /// Counts one answered request. `route` is a pattern, never a path that somebody typed.
+    /// Counts one answered request. `route` is a pattern, never a typed path.
     pub fn request(&self, method: &'static str, route: &str, status: u16, latency: Duration) {
         self.meter(method, route, status).count(latency);
     }
 
-    /// What counts the requests of one kind. Looking it up costs more than counting: hot routes keep theirs.
+    /// Returns the counter of one kind of request. The lookup costs more than counting, so hot routes keep theirs.
     #[must_use]
     pub fn meter(&self, method: &'static str, route: &str, status: u16) -> Meter {
         let labels = [("method", method.to_owned()), ("route", route.to_owned())];

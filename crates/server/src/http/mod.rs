@@ -1,5 +1,5 @@
-//! What every request passes, whatever it is about: the connection with its limits, the request's id, the headers of
-//! every answer, the readers of bodies and queries. Nothing here knows a feature.
+//! Infrastructure of every request: the connection with its limits, the request's id, the headers of every answer, the
+//! readers of bodies and queries. No feature is known here.
 
 mod addresses;
 mod client;

@@ -72,7 +72,7 @@ fn request_id(headers: &HeaderMap, rng: &Rng) -> HeaderValue {
     HeaderValue::try_from(fresh).unwrap_or(HeaderValue::from_static("unknown"))
 }
 
-/// A method that somebody made up must not become a label of its own.
+/// An invented method must not become a label of its own.
 fn method_label(method: &Method) -> &'static str {
     match method.as_str() {
         "GET" => "GET",

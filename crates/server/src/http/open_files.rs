@@ -1,6 +1,6 @@
-//! How many files the system lets the process open, and how many connections fit in.
+//! Limits on open files, and the number of connections that fit into them.
 
-/// Files that are no connections: the database, what it sorts, the log, other machines.
+/// Files that are no connections: the database, its temporary files, the log, other machines.
 const RESERVED: u64 = 128;
 
 /// Raises the limit of open files as far as the system lets a process do it by itself. Answers the limit, `None` for none.
@@ -29,7 +29,7 @@ pub fn raise_open_files() -> Option<u64> {
     None
 }
 
-/// As many connections as were asked for, or as leave enough files for everything else.
+/// Returns the configured number of connections, or the number that leaves enough files for everything else.
 #[must_use]
 pub fn connections_within(wanted: usize, files: Option<u64>) -> usize {
     let Some(files) = files else { return wanted };

@@ -30,7 +30,7 @@ use super::early::{Connection, EarlyAnswers, early_answer};
 use super::host::check_host;
 use crate::error::ApiError;
 
-/// How long to rest when the system refuses a new connection, for lack of file handles for example.
+/// Pause after the system refused a new connection, for lack of file handles for example.
 const REST_AFTER_FAILED_ACCEPT: Duration = Duration::from_millis(100);
 
 /// Seconds after which a client with too many requests under way may try again.
@@ -38,15 +38,15 @@ const RETRY_AFTER_S: u64 = 10;
 
 #[derive(Debug, Clone, Copy)]
 pub struct ServeLimits {
-    /// For the request's head, and for the silence between two requests of one connection.
+    /// Time for the request's head, and for the silence between two requests of one connection.
     pub header_timeout: Duration,
     /// Connections served at once. More wait in the system's queue until one is free.
     pub max_connections: usize,
     /// Connections of one address, or requests that a trusted proxy passes on for it, at once. 0 is no limit.
     pub max_per_address: usize,
-    /// Whether people reach the site encrypted: what is answered past the router says so, too.
+    /// True when people reach the site over TLS: answers that bypass the router carry HSTS, too.
     pub https: bool,
-    /// What running requests get after `stop`.
+    /// Time that running requests get after `stop`.
     pub shutdown_timeout: Duration,
 }
 
@@ -69,7 +69,7 @@ pub async fn serve(
         https: limits.https,
     });
     let graceful = GracefulShutdown::new();
-    // Dropped when the deadline is over: every connection that is still open ends then.
+    // Dropped at the deadline: every connection that is still open ends then.
     let (_alive, over) = watch::channel(());
     let mut builder = http1::Builder::new();
     builder
@@ -86,7 +86,7 @@ pub async fn serve(
         let place = match shared.place_of(peer) {
             Ok(place) => place,
             Err(refusal) => {
-                // As far as the system takes it at once: nobody waits for a client that takes too much already.
+                // Sends only as much as the system takes at once: a client over its limit is not waited for.
                 drop(socket2::SockRef::from(&stream).send(refusal));
                 continue;
             }
@@ -149,7 +149,7 @@ fn prepare(stream: &TcpStream, patience: Duration) {
     let _ = patience;
 }
 
-/// What all connections share.
+/// State that all connections share.
 struct Shared {
     addresses: Addresses,
     answers: Arc<EarlyAnswers>,

@@ -1,4 +1,4 @@
-//! Texts that somebody typed.
+//! Checks of typed texts.
 
 use crate::error::{ApiError, ErrorCode};
 

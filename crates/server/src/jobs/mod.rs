@@ -1,7 +1,7 @@
-//! Work that waits: rows that are written in the transaction of what asks for them, and worked off behind it. Nothing is
-//! sent for a write that was rolled back, and nothing that was promised is forgotten by a restart.
+//! Outbox: rows that are written in the transaction of their cause, and worked off after it. A write that was rolled
+//! back sends nothing, and a restart loses no job.
 //!
-//! A job may run twice (a crash between doing it and noting so); whoever adds one must be able to bear that.
+//! A job may run twice (a crash between doing it and recording so), so every job must tolerate that.
 
 mod store;
 
@@ -17,16 +17,13 @@ const LONGEST_DELAY: i64 = 3600 * SECOND;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Job {
     pub id: i64,
-    /// Which feature does it, by a word of its own.
+    /// Key of the feature that runs it.
     pub kind: String,
-    /// What that feature needs to know. No secrets: it lies in the database in plain text.
+    /// Payload for the feature. No secrets: the database stores it in plain text.
     pub body: String,
 }
 
 /// Adds a job, to be done soon after `due`. Past `expires_at` it is dropped.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn add(
     tx: &Tx,
     kind: &str,
@@ -37,11 +34,8 @@ pub async fn add(
     store::add(tx, kind, body, due, expires_at).await
 }
 
-/// The next job that is due. It is put off at the same time, so that no other instance takes it, and comes back by
-/// itself unless [`done`] is said: that is how a failed one is tried again.
-///
-/// # Errors
-/// When the database does not answer.
+/// Claims the next job that is due. It is postponed at the same time, so that no other instance takes it, and becomes
+/// due again unless [`done`] is called: that is how a failed one is tried again.
 pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
     while let Some(due) = store::next_due(db.read(), now).await? {
         if due.expires_at.is_some_and(|end| end <= now.micros()) {
@@ -63,10 +57,7 @@ pub async fn claim(db: &Db, now: Timestamp) -> Result<Option<Job>, DbErr> {
     Ok(None)
 }
 
-/// The job is done and will not come back.
-///
-/// # Errors
-/// When the database does not answer.
+/// Deletes a finished job.
 pub async fn done(db: &Db, id: i64) -> Result<(), DbErr> {
     db.write::<_, DbErr, _>(move |tx| Box::pin(store::remove(tx, id))).await
 }

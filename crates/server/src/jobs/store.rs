@@ -56,7 +56,7 @@ pub(super) async fn next_due(reader: &impl ConnectionTrait, now: Timestamp) -> R
         .await
 }
 
-/// Whether nobody else was quicker.
+/// Returns whether no other instance was faster.
 pub(super) async fn put_off(tx: &DatabaseTransaction, id: i64, attempts: i32, run_at: i64) -> Result<bool, DbErr> {
     let ours = Entity::update_many()
         .col_expr(Column::RunAt, Expr::val(run_at))

@@ -13,7 +13,7 @@ use crate::Failure;
 
 #[derive(Debug, Args)]
 pub struct BackupArgs {
-    /// Where to write it. What stands there already is not written over
+    /// File to write. An existing file is not overwritten
     file: PathBuf,
     #[command(flatten)]
     settings: Given,

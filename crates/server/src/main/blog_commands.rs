@@ -32,7 +32,7 @@ pub struct ImportArgs {
 
 #[derive(Debug, Args)]
 pub struct ExportArgs {
-    /// Where to write it. What stands there already is not written over
+    /// File to write. An existing file is not overwritten
     file: PathBuf,
     /// One JSON file, or a zip with a Markdown file for each post and all pictures
     #[arg(long, value_enum, default_value_t = Format::Markdown)]
@@ -47,7 +47,7 @@ enum Format {
     Markdown,
 }
 
-/// Reads what is at a path.
+/// Names the path in the error of a read.
 pub fn named<T>(path: &Path, read: io::Result<T>) -> Result<T, Failure> {
     read.map_err(|cause| Failure::File {
         path: path.display().to_string(),
@@ -88,7 +88,7 @@ pub fn export(args: ExportArgs) -> Result<(), Failure> {
         named(&args.file, file.sync_all())
     });
     if written.is_err() {
-        // Half an export is none.
+        // Removes an incomplete export.
         drop(std::fs::remove_file(&args.file));
     }
     written

@@ -8,7 +8,7 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     loop {
         let start = at;
         match *bytes.get(at)? {
-            // The end. What stands behind it is no part of the picture.
+            // End of the picture. Bytes after it do not belong to it.
             0x3b => {
                 kept.push(0x3b);
                 return Some((kept, frames > 1));
@@ -23,7 +23,7 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
                 let label = *bytes.get(at + 1)?;
                 at = blocks_end(bytes, at + 2)?;
                 let block = bytes.get(start..at)?;
-                // How a frame is shown, and how often all of them are.
+                // Display of a frame, and number of repetitions of all frames.
                 let is_loop = label == 0xff
                     && (block.get(3..14) == Some(b"NETSCAPE2.0") || block.get(3..14) == Some(b"ANIMEXTS1.0"));
                 if label == 0xf9 || is_loop {
@@ -35,12 +35,12 @@ pub fn bare(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     }
 }
 
-/// Bytes of a colour table.
+/// Bytes of a color table.
 fn table(flags: u8) -> usize {
     if flags & 0x80 == 0 { 0 } else { 3 << ((flags & 7) + 1) }
 }
 
-/// Behind the blocks that begin here, each with its length, the last with none.
+/// Returns the position after the blocks that begin here, each with its length, the last with none.
 fn blocks_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let length = usize::from(*bytes.get(at)?);

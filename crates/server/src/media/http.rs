@@ -1,4 +1,4 @@
-//! Pictures on the wire: to everybody by their address, and to whoever runs the blog as a list.
+//! Calls for pictures: public by their address, and as a list for the admin.
 
 use axum::body::Body;
 use axum::extract::{DefaultBodyLimit, State};
@@ -19,9 +19,9 @@ use crate::http::{ApiBytes, ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// An address names its bytes, so that what was read once is right for ever.
+/// An address contains the hash of its bytes, so a cached answer stays right for ever.
 const FOR_EVER: &str = "public, max-age=31536000, immutable";
-/// A drawing that somebody opens by itself draws, and does nothing else.
+/// A drawing that is opened by itself may draw and nothing else.
 const DRAWING_ONLY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /// The files, beside `/api`.
@@ -130,7 +130,7 @@ struct ListQuery {
     /// Words of the name or the text.
     #[serde(default)]
     q: String,
-    /// From 1.
+    /// Page number from 1.
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
@@ -138,7 +138,7 @@ struct ListQuery {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct NameQuery {
-    /// What the file is called.
+    /// Name of the file.
     #[serde(default)]
     name: String,
 }
@@ -153,7 +153,7 @@ struct ForceQuery {
 
 #[derive(Deserialize, ToSchema)]
 struct MediaInput {
-    /// What somebody hears who does not see it: up to 1,000 characters.
+    /// Alternative text for screen readers: up to 1,000 characters.
     alt: String,
 }
 

@@ -1,5 +1,5 @@
-//! Pictures: what somebody uploads, made fit for a page. Nothing of where and with what it was taken is kept, and nothing
-//! in it can run.
+//! Media: uploaded pictures, prepared for pages. Data about place and device of a picture are removed, and scripts in
+//! it cannot run.
 
 mod gif;
 mod http;
@@ -36,9 +36,9 @@ pub(crate) const MAX_ALT_CHARS: usize = 1000;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Media {
     pub id: i64,
-    /// As the file was called.
+    /// Name of the uploaded file.
     pub name: String,
-    /// What somebody hears who does not see it.
+    /// Alternative text for screen readers.
     pub alt: String,
     pub created_at: Timestamp,
     /// The largest first.
@@ -64,7 +64,7 @@ impl FileInfo {
 }
 
 impl Media {
-    /// Of the largest file.
+    /// Returns the address of the largest file.
     #[must_use]
     pub fn url(&self) -> String {
         self.files.first().map(FileInfo::url).unwrap_or_default()
@@ -95,7 +95,7 @@ fn hash_of(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Why a file is not taken, in a sentence for whoever sent it.
+/// Reason for which a file is refused, in a sentence for its sender.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 enum Refused {
     #[error("This file is larger than {} MB. Please make it smaller and try again.", MAX_BYTES >> 20)]
@@ -124,7 +124,7 @@ impl From<Refused> for ApiError {
     }
 }
 
-/// Takes a picture in. The same bytes are the same picture, which keeps its name and text. Answers it, and whether it is new.
+/// Adds a picture. Equal bytes are one picture, which keeps its name and text. Returns it, and whether it is new.
 ///
 /// # Errors
 /// 413 for too many bytes, packed or unpacked, 415 for what is no picture, 503 when too many are being made.
@@ -141,7 +141,7 @@ pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Resul
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 store::lock(tx).await?;
-                // Somebody else was quicker, or it is the same picture with other marks of its maker.
+                // Another request was faster, or the same picture exists with other metadata.
                 if let Some(known) = store::by_hash(tx, &made[0].info.hash).await? {
                     return Ok((known, false));
                 }
@@ -153,10 +153,10 @@ pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Resul
     Ok(stored)
 }
 
-/// [`add`], or what it would do: the address of the picture, and whether it is new.
+/// Runs [`add`], or only returns its result: the address of the picture, and whether it is new.
 ///
 /// # Errors
-/// As there.
+/// Those of [`add`].
 pub async fn take(
     state: &AppState,
     bytes: Bytes,
@@ -202,17 +202,11 @@ fn short(text: &str, most: usize) -> String {
 }
 
 /// All pictures, oldest first.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn every(db: &Db) -> Result<Vec<Media>, ApiError> {
     Ok(store::every(db.read()).await?)
 }
 
 /// The bytes at an address such as `/media/0123….png`. None when there is no such file.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn bytes_at(db: &Db, url: &str) -> Result<Option<Vec<u8>>, ApiError> {
     let Some((hash, format)) = url.strip_prefix("/media/").and_then(read_name) else {
         return Ok(None);
@@ -262,7 +256,7 @@ fn check_alt(alt: &str) -> Result<String, ApiError> {
     Ok(alt.to_owned())
 }
 
-/// Deletes a picture; one that posts show only when `force` says so.
+/// Deletes a picture; one that posts show only with `force`.
 async fn delete(db: &Db, id: i64, force: bool) -> Result<(), ApiError> {
     let media = store::by_id(db.read(), id).await?.ok_or_else(ApiError::not_found)?;
     let shown = shown_in(db, &[media]).await?.concat();

@@ -1,8 +1,9 @@
-//! JPEG, PNG and WebP files by their parts. Those that say something about the picture's maker, place or programs are left
-//! out; those that hold the picture are copied as they are, so that no pixel changes. What stands behind the picture's end is
-//! no part of it. Each answers None for a file that is cut short, else the file and whether it moves.
+//! Parts of JPEG, PNG and WebP files. Parts about the picture's author, place or programs are left out; parts that hold
+//! the picture are copied unchanged, so that no pixel changes. Bytes after the picture's end are left out. Each
+//! function returns `None` for a file that is cut short, else the file and whether it is animated.
 
-/// Segments: `ff`, a marker, a length of two bytes that counts itself, contents. Behind a start of scan stand the pixels.
+/// Reads segments: `ff`, a marker, a length of two bytes that counts itself, contents. The pixels follow a start of
+/// scan.
 pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     let mut kept = bytes.get(..2)?.to_vec();
     let mut at = 2;
@@ -26,7 +27,7 @@ pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
         let mut end = at + 2 + length.max(2);
         let contents = bytes.get(at + 4..end)?;
         let is_kept = match marker {
-            // The meaning of its colours stays.
+            // The meaning of its colors stays.
             0xe2 => contents.starts_with(b"ICC_PROFILE"),
             0xe1 | 0xe3..=0xed | 0xef | 0xfe => false,
             _ => true,
@@ -41,7 +42,7 @@ pub fn jpeg(bytes: &[u8]) -> Option<(Vec<u8>, bool)> {
     }
 }
 
-/// Whether the picture of a JPEG comes in passes: all of them are kept beside the picture until the last is read.
+/// Returns whether a JPEG is progressive. The decoder then keeps all passes beside the picture until the last is read.
 pub fn is_progressive(bytes: &[u8]) -> bool {
     frame(bytes).is_some_and(|marker| matches!(marker, 0xc2 | 0xc6 | 0xca | 0xce))
 }
@@ -64,7 +65,7 @@ fn frame(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-/// The next marker that is none of those within pixels.
+/// Finds the next marker that is not part of the pixels.
 fn pixels_end(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         let next = bytes.get(at..)?.iter().position(|byte| *byte == 0xff)? + at;

@@ -11,9 +11,9 @@ use image::{DynamicImage, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, 
 
 use super::{MAX_BYTES, MAX_UNPACKED, Made, Refused, WIDTHS, gif, parts, svg};
 
-/// Of a picture that has to be written anew because it lay on its side.
+/// Quality of a picture that is encoded again because it was rotated.
 const TURNED_QUALITY: u8 = 92;
-/// Of smaller copies.
+/// JPEG quality of smaller copies.
 const SMALL_QUALITY: u8 = 82;
 const FILTER: FilterType = FilterType::CatmullRom;
 /// Most memory that a smaller copy may take while it is computed with [`FILTER`], in bytes.
@@ -61,7 +61,8 @@ impl Format {
     }
 }
 
-/// What is stored of a file: the picture itself, then its smaller copies. Its kind is told by its content alone.
+/// Returns the pictures to store for a file: the picture itself, then its smaller copies. Its format is detected by its
+/// content alone.
 pub fn make(bytes: &[u8]) -> Result<Vec<Made>, Refused> {
     if bytes.len() > MAX_BYTES {
         return Err(Refused::TooLarge);
@@ -131,7 +132,7 @@ fn decode(bytes: &[u8]) -> Result<Decoded, Refused> {
     })
 }
 
-/// The same picture without what it says about itself, and whether it moves. No pixel changes.
+/// Removes the metadata of a picture, and returns whether it is animated. No pixel changes.
 fn bare(format: Format, bytes: &[u8]) -> Result<(Vec<u8>, bool), Refused> {
     let kept = match format {
         Format::Jpeg => parts::jpeg(bytes),
@@ -147,7 +148,7 @@ fn bare(format: Format, bytes: &[u8]) -> Result<(Vec<u8>, bool), Refused> {
 /// as high as the one it makes.
 fn narrowed(image: &DynamicImage, narrow: u32, low: u32) -> DynamicImage {
     let fits = |width: u32| u64::from(width) * u64::from(low) * SCRATCH_PIXEL <= MAX_SCRATCH;
-    // Halving first costs a fraction of the time and memory, and nobody sees a difference.
+    // Halving first costs a fraction of the time and memory, without a visible difference.
     if image.width() > narrow * 4 && fits(narrow * 2) {
         let rough = image.thumbnail_exact(narrow * 2, (low * 2).min(image.height()));
         return rough.resize_exact(narrow, low, FILTER);
@@ -205,7 +206,7 @@ fn encode(decoded: &Decoded, image: &DynamicImage, format: Format, quality: u8) 
 
 fn write(mut encoder: impl ImageEncoder, image: &DynamicImage, icc_profile: Option<Vec<u8>>) -> ImageResult<()> {
     if let Some(profile) = icc_profile {
-        // A format without profiles shows the colours as they are.
+        // A format without profiles shows the colors as they are.
         drop(encoder.set_icc_profile(profile));
     }
     image.write_with_encoder(encoder)
@@ -326,7 +327,7 @@ mod tests {
                 "{side} {bits} {colors}"
             );
         }
-        // As many pixels of fewer bytes are looked at.
+        // Fewer bytes with an equal number of pixels are decoded.
         assert!(matches!(make(&claiming(7000, 8, 2)), Err(Refused::Broken(_))));
         assert_eq!(make(&vec![0; MAX_BYTES + 1]), Err(Refused::TooLarge));
     }

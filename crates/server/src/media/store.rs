@@ -81,7 +81,7 @@ const LEAN: [files::Column; 6] = [
 pub(super) struct NewMedia {
     pub name: String,
     pub alt: String,
-    /// Of what was uploaded.
+    /// Hash of the uploaded bytes.
     pub uploaded: String,
 }
 

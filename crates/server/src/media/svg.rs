@@ -8,7 +8,7 @@ use super::Refused;
 
 const MAX_BYTES: usize = 2 << 20;
 const MAX_DEPTH: usize = 100;
-/// For drawings that do not say how large they are.
+/// Size of drawings that declare none.
 const SIZE: (u32, u32) = (300, 150);
 
 const ELEMENTS: [&str; 42] = [
@@ -158,7 +158,7 @@ fn drawn(name: &str, tag: &BytesStart<'_>, is_root: bool) -> Result<BytesStart<'
     Ok(drawn)
 }
 
-/// Whether it neither runs nor fetches: addresses in it are places of the same drawing.
+/// Returns whether the attribute neither runs nor loads anything: its addresses are places of the same drawing.
 fn is_harmless(name: &str, value: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let value = value.to_ascii_lowercase();

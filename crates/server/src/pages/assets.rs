@@ -45,7 +45,7 @@ impl WebBuild {
 /// URL path to answer.
 pub type Assets = HashMap<String, Stored>;
 
-/// Made once per process: the parts are shared, whatever number of routers is built on them.
+/// Returns the embedded assets. They are made once per process and shared by all routers.
 pub fn embedded() -> Arc<Assets> {
     static ASSETS: LazyLock<Arc<Assets>> = LazyLock::new(|| Arc::new(collect()));
     ASSETS.clone()

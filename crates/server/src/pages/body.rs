@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::encoding::{self, Encoding};
 
-/// Bodies below this are sent plain: the header would cost what the packing saves.
+/// Size below which bodies are sent uncompressed: the header would cost more than the compression saves.
 const WORTH_PACKING_BYTES: usize = 1024;
 
 /// One form of a body, with every header that goes with it: an answer from memory copies them and is done.
@@ -37,13 +37,13 @@ impl Stored {
         Self { status, ..stored }
     }
 
-    /// For bytes that are packed by their nature.
+    /// Makes a body of bytes that are compressed by their nature.
     pub fn plain(content_type: &'static str, bytes: Vec<u8>) -> Self {
         let digest: [u8; 32] = Sha256::digest(&bytes).into();
         Self::from_forms(digest, Bytes::from(bytes), None, None, content_type)
     }
 
-    /// Packs `bytes` with little effort: for what is asked for once or twice before it changes.
+    /// Compresses `bytes` with little effort: for answers that are requested once or twice before they change.
     pub fn pack_quickly(status: StatusCode, content_type: &'static str, bytes: Vec<u8>) -> Self {
         let worth = bytes.len() >= WORTH_PACKING_BYTES;
         let gzip = worth.then(|| Bytes::from(encoding::gzip_quickly(&bytes)));
@@ -109,7 +109,7 @@ impl Stored {
         let mut response = Response::new(Body::empty());
         *response.headers_mut() = variant.headers.clone();
         if self.status == StatusCode::OK && is_current(request, &variant.headers[header::ETAG]) {
-            // The length stays, as that of what the 304 stands for: left out, it would be filled in as 0.
+            // The length stays that of the full answer: without it, the 304 would get the length 0.
             response.headers_mut().remove(header::CONTENT_TYPE);
             response.headers_mut().remove(header::CONTENT_ENCODING);
             *response.status_mut() = StatusCode::NOT_MODIFIED;

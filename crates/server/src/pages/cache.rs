@@ -1,4 +1,4 @@
-//! Rendered pages, packed and weighed. See docs/decisions/0001-page-cache-and-csp-hash.md.
+//! Rendered pages, packed and weighed. See docs/decisions/0001-cache-pages-and-hash-inline-scripts.md.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -13,14 +13,14 @@ use crate::http::Meter;
 
 use super::body::Stored;
 
-/// How long a shell stands in for a page whose render failed, so that a broken page is not rendered for every visitor.
+/// Time for which a shell replaces a page whose render failed, so that a broken page is not rendered for every visitor.
 const SHELL_TTL: Duration = Duration::from_secs(5);
 
-/// What an address was answered with.
+/// Answer of an address.
 #[derive(Clone)]
 pub struct Entry {
     pub stored: Arc<Stored>,
-    /// False for the shell that stands in for a failed render.
+    /// False for the shell that replaces a failed render.
     pub rendered: bool,
     /// Counts the answers from memory, whole ones and 304.
     pub meters: [Meter; 2],
@@ -56,8 +56,8 @@ impl PageCache {
         }
     }
 
-    /// From a newer version on every page is rendered anew. A render that is under way keeps its old key and is never
-    /// served again.
+    /// Sets the content version. Every page is rendered again for a newer one. A render that is under way keeps its old
+    /// key and is never served again.
     pub fn content_is_at(&self, version: u64) {
         self.content_version.fetch_max(version, Ordering::AcqRel);
     }
@@ -66,12 +66,12 @@ impl PageCache {
         (url.to_owned(), self.content_version.load(Ordering::Acquire))
     }
 
-    /// Whether something is kept under a name.
+    /// Returns whether an answer is cached under a name.
     pub fn keeps(&self, name: &str) -> bool {
         self.kept.contains_key(&self.key(name))
     }
 
-    /// What is kept under a name, or what `make` makes.
+    /// Returns the cached answer of a name, or the one that `make` makes.
     pub async fn kept<F>(&self, name: String, make: F) -> Result<Arc<Stored>, ApiError>
     where
         F: Future<Output = Result<Stored, ApiError>>,
@@ -81,8 +81,8 @@ impl PageCache {
         made.await.map_err(|error| ApiError::shared(&error))
     }
 
-    /// The entry of an address. Of callers that miss at the same time one makes it and the others wait for it; what it
-    /// made instead of an entry is not kept.
+    /// Returns the entry of an address. Of callers that miss at the same time one makes it and the others wait for it;
+    /// a failure is not cached.
     pub async fn get<F, E>(&self, url: &str, make: impl FnOnce() -> F) -> Result<Entry, Arc<E>>
     where
         F: Future<Output = Result<Entry, E>>,

@@ -1,4 +1,4 @@
-//! Which stored form of a body a client takes, and how the forms are made.
+//! Encodings of a body: the choice for a client, and the compression.
 
 use std::io::Write;
 
@@ -28,13 +28,13 @@ pub fn negotiate(headers: &HeaderMap) -> Encoding {
     Weights::of(headers).best()
 }
 
-/// Whether gzip will do where the best form was not made.
+/// Returns whether the client accepts gzip where the best encoding was not made.
 pub fn takes_gzip(headers: &HeaderMap) -> bool {
     let weights = Weights::of(headers);
     weights.gzip.or(weights.any).unwrap_or(0) > 0
 }
 
-/// Weights in thousandths. What the client did not name has the weight of `*`, if it named that.
+/// Weights in thousandths. An encoding that the client did not name has the weight of `*`, if that was named.
 #[derive(Default)]
 struct Weights {
     brotli: Option<u16>,

@@ -6,7 +6,7 @@ use super::body::Stored;
 use super::queries::Address;
 use super::routes::ROUTES;
 
-/// Where the sitemap is.
+/// Path of the sitemap.
 pub const SITEMAP: &str = "/sitemap.xml";
 
 pub fn robots(base_url: &str) -> Stored {
@@ -15,7 +15,7 @@ pub fn robots(base_url: &str) -> Stored {
     stored.with_header(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"))
 }
 
-/// The pages that stand by themselves, and the other addresses with the days of their changes.
+/// Writes the sitemap: the pages without parameters, and the other addresses with the days of their changes.
 pub fn sitemap(base_url: &str, others: &[Address]) -> Stored {
     let escape = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let base_url = escape(base_url);

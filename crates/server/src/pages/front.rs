@@ -1,7 +1,7 @@
-//! The short way: a page that lies ready is answered before the router and its layers.
+//! Fast path: a cached page is answered before the router and its layers.
 //!
-//! Layers cost more than the answer itself, and a page in the cache needs none of them: it cannot panic or take long, and
-//! it was packed with all its headers. What the layers would tell (count, log line, request id) is told here.
+//! Layers cost more than the answer itself, and a cached page needs none of them: it cannot panic or take long, and it
+//! was packed with all its headers. The records of the layers (count, log line, request id) are made here.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -58,7 +58,7 @@ impl Service<Request> for Front {
 }
 
 impl Pages {
-    /// The answer to a plain GET of a page that lies ready. None sends the request the long way.
+    /// Returns the answer to a plain GET of a cached page. `None` sends the request through the layers.
     async fn cached(&self, method: &Method, uri: &Uri, headers: &HeaderMap, rng: &Rng) -> Option<Response<Body>> {
         let started = Instant::now();
         if method != Method::GET || is_too_long(uri) {

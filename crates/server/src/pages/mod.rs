@@ -52,7 +52,7 @@ const CACHE_SHARED: HeaderValue = HeaderValue::from_static("no-cache");
 /// An answer that sets a cookie belongs to one visitor.
 const CACHE_PRIVATE: HeaderValue = HeaderValue::from_static("private, no-cache");
 
-/// What an administration looks like is nobody's to keep.
+/// Admin pages are never cached.
 const CACHE_NEVER: HeaderValue = HeaderValue::from_static("private, no-store");
 
 const NOT_BUILT: &str = "The web application is not part of this binary. Run `make build`, then start it again.\n";
@@ -61,7 +61,7 @@ const NOT_BUILT: &str = "The web application is not part of this binary. Run `ma
 pub type NameVisitor = Box<dyn Fn(&HeaderMap) -> Vec<HeaderValue> + Send + Sync>;
 
 pub struct Settings {
-    /// Where the site is reached, without a slash at the end; for the sitemap.
+    /// Public address of the site, without a slash at the end; for the sitemap.
     pub base_url: String,
     /// Memory for rendered pages.
     pub cache_bytes: u64,
@@ -76,13 +76,13 @@ pub struct Pages {
     assets: Arc<Assets>,
     robots: Stored,
     base_url: String,
-    /// Set once by whoever puts the features together; the features need the pages first.
+    /// Set once by the module that assembles the features; the features need the pages first.
     queries: OnceLock<Queries>,
     name_visitor: NameVisitor,
 }
 
 impl Pages {
-    /// Over the web application inside this binary. Costs little before the first page is asked for.
+    /// Creates the pages of the web application inside this binary. Costs little before the first request of a page.
     #[must_use]
     pub fn embedded(config: &Config, rng: &Rng, metrics: &Metrics) -> Self {
         let settings = Settings {
@@ -120,7 +120,7 @@ impl Pages {
         }
     }
 
-    /// What pages show beside their own texts. Only the first call counts.
+    /// Sets the queries whose answers pages show. Only the first call counts.
     pub fn answer_with(&self, queries: Queries) {
         if self.queries.set(queries).is_err() {
             tracing::error!("the pages were given their data twice");
@@ -131,7 +131,7 @@ impl Pages {
         self.queries.get_or_init(Queries::default)
     }
 
-    /// The version of the content that the database has now. A newer one makes every page and kept answer anew.
+    /// Sets the content version that the database has now. A newer one invalidates every page and cached answer.
     pub fn content_is_at(&self, version: u64) {
         self.cache.content_is_at(version);
     }
@@ -149,7 +149,7 @@ impl Pages {
         self.cache.kept(key, make).await
     }
 
-    /// Whether [`Pages::kept`] answers from memory.
+    /// Returns whether [`Pages::kept`] answers from memory.
     #[must_use]
     pub fn keeps(&self, key: &str) -> bool {
         self.cache.keeps(key)
@@ -160,7 +160,7 @@ impl Pages {
         let Some(site) = &self.site else { return };
         let single = ROUTES.iter().filter(|route| route.is_single());
         for route in single.chain([&NOT_FOUND]) {
-            // What cannot be kept is made again for whoever asks.
+            // A page that cannot be cached is rendered again for the next request.
             let _ = self.entry(site, &Target::of(route)).await;
         }
     }
@@ -255,7 +255,7 @@ impl Pages {
         }
     }
 
-    /// One page for all addresses of a route that nothing stands at, or anybody could fill the cache.
+    /// Returns one page for all unknown addresses of a route; separate entries would let a client fill the cache.
     async fn missing(&self, site: &Site, route: &'static Route) -> Entry {
         let make = || async move { Ok::<_, Infallible>(site.make_missing(route).await) };
         match self.cache.get(route.path, make).await {
@@ -288,7 +288,7 @@ impl Pages {
         self.reads.give_back(reads);
     }
 
-    /// What a route shows at an address that nothing stands at, or nothing any more.
+    /// Returns the page of a route for an unknown address or one that is gone.
     pub async fn nothing_at(&self, route: &'static Route, method: &Method, headers: &HeaderMap) -> Response<Body> {
         let Some(site) = &self.site else {
             return not_built();
@@ -368,7 +368,7 @@ fn redirect(location: &str) -> Response<Body> {
     redirect_with(StatusCode::PERMANENT_REDIRECT, location)
 }
 
-/// What stood here has another address now. The old one may be given to something else, so that nobody keeps this.
+/// Redirects to the new address. The old one may be given to another post, so the redirect is not cached.
 fn moved(path: &str) -> Response<Body> {
     let mut response = redirect_with(StatusCode::MOVED_PERMANENTLY, path);
     response.headers_mut().insert(header::CACHE_CONTROL, CACHE_SHARED);

@@ -12,7 +12,7 @@ type AnswerTo = Box<dyn Fn(String) -> Soon<Answer> + Send + Sync>;
 type Addresses = Box<dyn Fn() -> Soon<Result<Vec<Address>, ApiError>> + Send + Sync>;
 type HeadOf = Box<dyn Fn(&str, &Map<String, Value>) -> String + Send + Sync>;
 
-/// What an API path answers a page.
+/// Answer of an API path to a page.
 #[derive(Debug, Clone, Default)]
 pub struct Answer {
     /// None when the data cannot be had now; the page then renders without it, and the browser asks itself.
@@ -22,7 +22,7 @@ pub struct Answer {
     pub passing: bool,
 }
 
-/// What the answer means for the page's address.
+/// Meaning of the answer for the page's address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Standing {
     #[default]
@@ -40,7 +40,8 @@ pub struct Address {
     pub changed_on: String,
 }
 
-/// API paths and the functions that serve them. The functions take nothing of the request: there is no way to hand one in.
+/// API paths and the functions that serve them. The functions do not receive the request, so they cannot use personal
+/// data.
 #[derive(Default)]
 pub struct Queries {
     answers: Vec<(&'static str, AnswerTo)>,
@@ -48,7 +49,7 @@ pub struct Queries {
     head: Option<HeadOf>,
 }
 
-/// The answers to what a page asked for.
+/// Answers to the queries of a page.
 #[derive(Debug, Default)]
 pub struct Answered {
     pub data: Map<String, Value>,
@@ -66,7 +67,7 @@ impl From<Value> for Answer {
 }
 
 impl Queries {
-    /// Registers every API path that begins so. The function gets what comes behind, its query included.
+    /// Registers every API path with this prefix. The function gets the rest of the path, its query included.
     #[must_use]
     pub fn with<F>(mut self, prefix: &'static str, answer: impl Fn(String) -> F + Send + Sync + 'static) -> Self
     where
@@ -77,7 +78,7 @@ impl Queries {
         self
     }
 
-    /// Registers addresses for the sitemap beside the pages that stand by themselves.
+    /// Registers addresses for the sitemap in addition to the pages without parameters.
     #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
@@ -87,7 +88,7 @@ impl Queries {
         self
     }
 
-    /// Registers what makes the elements that a page's head has beside the page's own, of its path and data.
+    /// Registers a function that makes the feature's elements of a page's head from its path and data.
     #[must_use]
     pub fn with_head(mut self, head: impl Fn(&str, &Map<String, Value>) -> String + Send + Sync + 'static) -> Self {
         self.head = Some(Box::new(head));
@@ -100,7 +101,7 @@ impl Queries {
         self.head.as_ref().map_or_else(String::new, |head| head(path, data))
     }
 
-    /// The answers to those of `paths` that are known. The browser asks for the others itself.
+    /// Returns the answers to the known ones of `paths`. The browser requests the others itself.
     pub async fn answer(&self, paths: &[String]) -> Answered {
         let mut all = Answered::default();
         for path in paths {
@@ -121,10 +122,10 @@ impl Queries {
         all
     }
 
-    /// What the sitemap lists beside the pages that stand by themselves.
+    /// Returns the addresses of the sitemap in addition to the pages without parameters.
     ///
     /// # Errors
-    /// When whoever knows them cannot tell.
+    /// When a feature cannot list its addresses.
     pub async fn addresses(&self) -> Result<Vec<Address>, ApiError> {
         match &self.addresses {
             Some(addresses) => addresses().await,

@@ -1,4 +1,4 @@
-//! Counts of the pages that readers opened, by path, until they are written to the database. Nothing of a reader is kept.
+//! Counts of page views, by path, until they are written to the database. No data of a reader are kept.
 
 use std::collections::HashMap;
 use std::mem;
@@ -8,18 +8,18 @@ use axum::http::{HeaderMap, header};
 
 use crate::visitor;
 
-/// Parts of the names of programs that say that they are no readers. Nearly all of them name an address or a bot; the list is
-/// short because every page asks for it.
+/// Parts of the names of programs that identify themselves. Nearly all of them name an address or a bot; the list is
+/// short because every page uses it.
 const PROGRAMS: [&str; 6] = ["http", "bot", "Bot", "rawl", "pider", "Slurp"];
 /// Browsers name themselves so, and hardly any simple program does.
 const BROWSER: &str = "Mozilla/";
 
-/// Reads by path. Only paths of pages that exist come in, so that nobody can fill it.
+/// Reads by path. Only paths of existing pages are counted, which bounds its size.
 #[derive(Debug, Default)]
 pub struct ReadCounter(Mutex<HashMap<String, u32>>);
 
 impl ReadCounter {
-    /// Counts the page at a path, unless an admin or a program asked for it.
+    /// Counts the page at a path, unless an admin or a program requested it.
     pub fn note(&self, path: &str, headers: &HeaderMap) {
         if !is_reader(headers) {
             return;
@@ -31,12 +31,12 @@ impl ReadCounter {
         }
     }
 
-    /// Takes what was counted since the last time.
+    /// Takes the counts since the last time.
     pub fn take(&self) -> HashMap<String, u32> {
         mem::take(&mut self.counts())
     }
 
-    /// Gives back what could not be written.
+    /// Adds counts again that could not be written.
     pub fn give_back(&self, reads: HashMap<String, u32>) {
         let mut counts = self.counts();
         for (path, count) in reads {
@@ -57,7 +57,7 @@ fn is_reader(headers: &HeaderMap) -> bool {
             .and_then(|value: &axum::http::HeaderValue| value.to_str().ok())
     };
     let agent = text(header::USER_AGENT).unwrap_or_default();
-    // A browser that loads a page in case that somebody opens it.
+    // A browser that prefetches a page has no reader yet.
     let is_prefetch = headers.get("sec-purpose").is_some();
     agent.contains(BROWSER) && !is_prefetch && !names_program(agent) && !visitor::has_admin_cookie(headers)
 }

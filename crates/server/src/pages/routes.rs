@@ -7,13 +7,13 @@ use url::form_urlencoded;
 
 /// Longest text that a page looks for, in characters.
 const MAX_VALUE_CHARS: usize = 200;
-/// No list has more pages.
+/// Maximum page number of a list.
 const MAX_PAGE: u32 = 1_000_000;
 
 /// A page of its own, as the script's route table knows it too; a test holds the two together.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Route {
-    /// `{slug}` stands for one part of the address, whatever it is.
+    /// `{slug}` matches any one segment of the address.
     pub path: &'static str,
     /// Parameters of the query that change what the page shows, in the order of its normal form.
     pub parameters: &'static [&'static str],
@@ -22,9 +22,9 @@ pub struct Route {
     pub description: &'static str,
     /// The lazy module behind the page, as Vite's manifest names it, so that the browser fetches it at once.
     pub module: &'static str,
-    /// Whether there is a page: answered with 200.
+    /// True when the page exists and is answered with 200.
     pub exists: bool,
-    /// Whether the page is one to find: in the sitemap, and open to search engines.
+    /// True when the page is in the sitemap and open to search engines.
     pub listed: bool,
 }
 
@@ -34,17 +34,18 @@ impl Route {
         if self.exists { self.path } else { "not found" }
     }
 
-    /// Whether the route is one page, and no family of them.
+    /// Returns whether the route is one page rather than a family of pages.
     pub fn is_single(&self) -> bool {
         !self.path.contains('{')
     }
 
-    /// Whether the browser renders it all: nothing of an administration is made here, and no cache keeps the answer.
+    /// Returns whether the browser renders the whole page: the server renders no part of the administration, and no
+    /// cache keeps the answer.
     pub fn is_shell(&self) -> bool {
         SHELLS.contains(&self.path)
     }
 
-    /// An address of the route behind which nothing can stand.
+    /// Returns an address of the route that cannot exist.
     pub fn nowhere(&'static self) -> Target {
         Target {
             route: self,
@@ -52,7 +53,7 @@ impl Route {
         }
     }
 
-    /// Whether readers of its pages are counted.
+    /// Returns whether views of its pages are counted.
     pub fn is_counted(&self) -> bool {
         self.path == ARTICLE
     }
@@ -76,7 +77,7 @@ pub struct Target {
 }
 
 impl Target {
-    /// The page at an address. What the page does not read of the query is left out.
+    /// Returns the page at an address. Parameters of the query that the page does not read are left out.
     pub fn find(uri: &Uri) -> Option<Self> {
         let path = uri.path();
         let route = ROUTES.iter().find(|route| route.matches(path))?;
@@ -98,7 +99,7 @@ impl Target {
     }
 }
 
-/// Whether a page stands at the path.
+/// Returns whether a page exists at the path.
 #[must_use]
 pub fn is_page(path: &str) -> bool {
     ROUTES.iter().any(|route| route.exists && route.matches(path))
@@ -133,7 +134,8 @@ const NOT_FOUND_TITLE: &str = "404 Page Not Found · Sidestart";
 const NOT_FOUND_DESCRIPTION: &str = "There is no page at this address.";
 const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";
 
-/// Rendered for every path that no route has: one body for all, or anybody could fill the cache.
+/// Rendered for every path without a route: one body for all, because separate entries would let a client fill the
+/// cache.
 pub const NOT_FOUND: Route = missing("/404");
 
 /// The page behind every link to a shared analysis. Its path is the script's name for it; the links' tokens stay outside.

@@ -1,4 +1,4 @@
-//! Makes a page: asks the script what it needs, gets the data, renders, packs. Falls back to the shell.
+//! Makes a page: asks the script for its queries, gets the data, renders, compresses. Falls back to the shell.
 
 use std::sync::OnceLock;
 
@@ -16,7 +16,7 @@ use super::queries::{Answered, Queries, Standing};
 use super::routes::{Route, Target};
 use super::template::{self, Template};
 
-/// For what search engines shall not find: pages behind a link, pages for one person, pages that are not there.
+/// Header for pages that search engines must not index: pages of share links, pages for one person, missing pages.
 const NOINDEX: (HeaderName, HeaderValue) = (
     HeaderName::from_static("x-robots-tag"),
     HeaderValue::from_static("noindex, nofollow"),
@@ -28,7 +28,7 @@ pub struct Site {
     template: Template,
     script: String,
     options: ssr::Options,
-    /// Without a slash at its end.
+    /// Public address without a slash at its end.
     base_url: String,
     /// Started by the first page, so that a server that only answers `/api` pays nothing for it.
     renderer: OnceLock<Result<Renderer, String>>,
@@ -42,7 +42,7 @@ pub struct Unlisted {
     pub route: &'static Route,
     /// Open Graph properties and their contents.
     pub preview: Vec<(&'static str, String)>,
-    /// API path to what the page's script finds there.
+    /// Data of the page's script by API path.
     pub data: Map<String, Value>,
 }
 
@@ -52,13 +52,13 @@ pub enum Made {
     Page(Entry),
     /// One for this request alone: addresses like this one have no end.
     Passing(Entry),
-    /// Nothing stands at the address, and every such address of its route shows the same.
+    /// The address is unknown. Every such address of its route shows the same page.
     Missing,
-    /// What stands there has another path now.
+    /// The content has another path now.
     Moved(String),
 }
 
-/// Why the shell is served; the cause is logged where the shell is made.
+/// Reason for which the shell is served; the cause is logged where the shell is made.
 #[derive(Debug, thiserror::Error)]
 enum Failure {
     #[error("the engine threads did not start: {0}")]
@@ -114,7 +114,7 @@ impl Site {
         }
     }
 
-    /// The page for every address of a route that nothing stands at. The browser learns so from its state.
+    /// Renders the page for every unknown address of a route. The browser learns that from its state.
     pub async fn make_missing(&self, route: &'static Route) -> Entry {
         let target = route.nowhere();
         let rendered = match self.renderer() {
@@ -131,7 +131,7 @@ impl Site {
         Ok(self.template.missing(target.route, &page))
     }
 
-    /// The status that the script means the page to have, and the data that it asks for.
+    /// Returns the status and the data that the script wants for the page.
     async fn ask(&self, target: &Target, queries: &Queries) -> Result<(StatusCode, Answered), Failure> {
         let plan = self.renderer()?.plan(&target.url).await?;
         let status = StatusCode::from_u16(plan.status).unwrap_or_else(|_| route_status(target.route));

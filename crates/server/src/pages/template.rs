@@ -1,4 +1,4 @@
-//! The document around a page: the template that Vite built, cut at its marks, with what is added to its head.
+//! HTML document around a page: the template that Vite built, cut at its marks, with additions to its head.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ const HEAD: &str = "<!--ssr-head-->";
 const BODY: &str = "<!--ssr-body-->";
 const STATE: &str = "<!--ssr-state-->";
 
-/// What the manifest calls the script that starts the application.
+/// Key in the manifest of the script that starts the application.
 const ENTRY: &str = "index.html";
 
 #[derive(Debug)]
@@ -58,7 +58,7 @@ impl Template {
         self.complete(route, page, more, &json!({ "queries": queries }))
     }
 
-    /// A page that says that nothing stands at its address; the state says so, too.
+    /// Renders a page that says that its address is unknown; the state says so, too.
     pub fn missing(&self, route: &Route, page: &Page) -> String {
         self.complete(route, page, "", &json!({ "queries": {}, "missing": true }))
     }
@@ -165,7 +165,8 @@ pub fn canonical(base_url: &str, path: &str) -> String {
     )
 }
 
-/// The head of a page that is for those with its link: kept out of search engines, and what a chat shows beside it.
+/// Returns the head of a page behind a share link: excluded from search engines, with the properties of its preview in
+/// a chat.
 pub fn preview(properties: &[(&'static str, String)]) -> String {
     let metas = properties
         .iter()
@@ -213,8 +214,8 @@ fn leave_out_shown(queries: &mut Map<String, Value>, shown: &str) {
     }
 }
 
-/// What the browser takes over as a data block that no text in them can leave: `<` is escaped, and so are the two line separators that
-/// older JavaScript does not take inside a text.
+/// Writes the state for the browser as a data block that no text in it can close: `<` is escaped, and so are the two
+/// line separators that older JavaScript does not accept inside a string.
 fn state_block(state: &Value) -> String {
     let safe = state
         .to_string()
@@ -224,7 +225,7 @@ fn state_block(state: &Value) -> String {
     format!("<script type=\"application/json\" id=\"state\">{safe}</script>")
 }
 
-/// For a text between tags or an attribute's value.
+/// Escapes a text between tags or an attribute's value.
 #[must_use]
 pub fn escape_text(text: &str) -> String {
     text.replace('&', "&amp;")

@@ -78,7 +78,7 @@ mod tests {
             ] {
                 assert!(is_common(&variation), "{variation}");
             }
-            // A listed password with digits of its own does not come back from this.
+            // A listed password with digits of its own is not restored by this.
             if line.bytes().all(|byte| byte.is_ascii_lowercase()) {
                 for variation in [
                     leet,

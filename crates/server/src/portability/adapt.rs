@@ -1,19 +1,19 @@
-//! HTML of other systems in the elements that a post may hold. What has no counterpart becomes the nearest thing that
-//! keeps its words and links, and is told.
+//! Converts HTML of other systems to the elements that a post may hold. Content without a counterpart becomes the
+//! nearest element that keeps its words and links, and is reported.
 
 use std::collections::BTreeSet;
 
 use super::tokens::{Tag, Token, tokens, unescape};
 use crate::pages::escape_text;
 
-/// The HTML, and sentences about what is not as it was.
+/// Converted HTML, and sentences about the changes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Adapted {
     pub html: String,
     pub notes: Vec<String>,
 }
 
-/// Elements under the name that stands for them here.
+/// Elements and their replacements here.
 const RENAMED: [(&str, &str); 33] = [
     ("figure", "div"),
     ("section", "div"),
@@ -50,7 +50,7 @@ const RENAMED: [(&str, &str); 33] = [
     ("picture", "span"),
 ];
 
-/// What goes with all that is in it.
+/// Elements that are removed with their contents.
 const GONE: [&str; 12] = [
     "script", "style", "svg", "math", "template", "noscript", "textarea", "select", "title", "xmp", "noembed", "canvas",
 ];
@@ -265,7 +265,7 @@ fn closing(name: &str) -> Option<&'static str> {
     })
 }
 
-/// The page on which people watch what a frame plays.
+/// Returns the page on which people watch the video of a frame.
 fn watched(url: &str) -> String {
     let url = match url.strip_prefix("//") {
         Some(rest) => format!("https://{rest}"),

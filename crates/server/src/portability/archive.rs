@@ -11,11 +11,11 @@ use super::signature;
 use super::source::{Unreadable, go_on};
 use crate::content_work::Abandoned;
 
-/// What an archive may hold when it is unpacked.
+/// Maximum size of an unpacked archive.
 const MAX_BYTES: u64 = 512 << 20;
 const MAX_FILES: usize = 20_000;
 
-/// The export, and the files beside it. What is no archive is the export itself.
+/// Returns the export, and the files beside it. A file that is no archive is the export itself.
 ///
 /// # Errors
 /// For an archive that is broken, too large, or holds no export.
@@ -37,7 +37,7 @@ pub fn open(bytes: Bytes, beside: Beside, abandoned: &Abandoned) -> Result<(Byte
         };
         let name = name.to_string_lossy().replace('\\', "/");
         let mut unpacked = Vec::new();
-        // What a file says of its size is not believed.
+        // The size that a file declares is not trusted.
         let read = file.take(left + 1).read_to_end(&mut unpacked);
         let read = read.map_err(|error| Unreadable(format!("The archive cannot be unpacked: {error}.")))?;
         left = left.checked_sub(read as u64).ok_or_else(|| {
@@ -76,7 +76,7 @@ fn find_export(files: &HashMap<String, Vec<u8>>) -> Result<String, Unreadable> {
             "The archive holds more than one export: {first} and {second}. Please upload them one at a time."
         ))),
         (Some(only), None) => Ok((*only).clone()),
-        // A reader says what is wrong with it.
+        // A reader reports the fault.
         (None, _) => texts
             .first()
             .map(|name| (*name).clone())

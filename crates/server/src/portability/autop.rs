@@ -21,7 +21,7 @@ const HOLDERS: [&str; 12] = [
     "details",
 ];
 
-/// Blank lines become paragraphs, single line ends `<br>`. What stands in a block that has its own form stays.
+/// Turns blank lines into paragraphs and single line ends into `<br>`. Blocks with a form of their own stay.
 pub fn paragraphs(html: &str) -> String {
     let html = html.replace("\r\n", "\n").replace('\r', "\n");
     let (mut done, mut inline) = (String::with_capacity(html.len() + 64), String::new());
@@ -47,7 +47,7 @@ pub fn paragraphs(html: &str) -> String {
                 *open.entry(name.clone()).or_default() += 1;
                 kept.push(name);
             }
-            // Only what is open is looked for: ends without a beginning are passed over at once.
+            // Only open elements are searched: ends without a beginning are skipped at once.
             Token::Close(_) if open.get(&name).is_some_and(|count| *count > 0) => {
                 while let Some(closed) = kept.pop() {
                     open.entry(closed.clone()).and_modify(|count| *count -= 1);
@@ -107,7 +107,7 @@ fn flush(inline: &mut String, done: &mut String) {
     {
         // Comments alone are marks of the editor.
         let is_mark = part.starts_with("<!--") && part.ends_with("-->") && part.matches("<!--").count() == 1;
-        // The old editor shows what is at an address that stands alone.
+        // The old editor embeds an address that is alone in its paragraph.
         let is_address = part.starts_with("http") && !part.contains([' ', '\n', '<', '"']);
         match is_mark {
             true => done.push_str(part),

@@ -13,7 +13,7 @@ const MOST_READ: u64 = media::MAX_BYTES as u64 + 1;
 /// Folders of the longest path that is looked for: each beginning of it is left out in turn.
 const MAX_PARTS: usize = 64;
 
-/// Where the pictures of an export are.
+/// Places of the pictures of an export.
 #[derive(Debug, Clone, Default)]
 pub enum Beside {
     #[default]

@@ -14,9 +14,6 @@ use crate::state::AppState;
 use crate::{blog, media};
 
 /// All posts, drafts included, categories, and the names of all pictures, as JSON.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn export_json(state: &AppState) -> Result<Vec<u8>, ApiError> {
     serde_json::to_vec_pretty(&document(state).await?).map_err(ApiError::internal)
 }

@@ -14,7 +14,7 @@ use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
 use crate::pages::escape_text;
 
-/// Stands in Ghost's exports for the address of the site.
+/// Placeholder in Ghost's exports for the address of the site.
 const OWN_ADDRESS: &str = "__GHOST_URL__";
 
 #[derive(Deserialize, Default)]
@@ -124,7 +124,7 @@ fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> 
 /// Reads an export of Ghost.
 ///
 /// # Errors
-/// For what is none, in a sentence that says where.
+/// For a malformed export, in a sentence that names the place.
 pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
     let data = data_of(bytes)?;
     let names: HashMap<&str, &Tag> = data.tags.iter().map(|tag| (tag.id.as_str(), tag)).collect();

@@ -40,15 +40,15 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 struct ImportQuery {
-    /// Whose export it is.
+    /// System that made the export.
     source: Source,
     /// Says what would happen, and changes nothing.
     #[serde(default)]
     dry_run: bool,
 }
 
-/// Takes an export in, or says what would become of it. The body is the file as it is, or a zip with it and its pictures. What
-/// came before is not doubled, and what was edited here stays.
+/// Imports an export, or reports the result of an import. The body is the file itself, or a zip with it and its
+/// pictures. Texts of an earlier import are not duplicated, and texts that were edited here stay.
 #[utoipa::path(
     post, path = "/admin/import", tag = "portability", extensions(("x-caller" = json!("admin"))),
     params(ImportQuery),
@@ -86,7 +86,7 @@ async fn export_blog_json(State(state): State<AppState>, _admin: Admin) -> Resul
     })
 }
 
-/// The same with each post as a Markdown file, and all pictures, in a zip.
+/// Exports each post as a Markdown file, and all pictures, in a zip.
 #[utoipa::path(
     get, path = "/admin/export.zip", tag = "portability", extensions(("x-caller" = json!("admin"))),
     params(),

@@ -1,4 +1,4 @@
-//! The table of what was imported, and the only queries on it.
+//! Table of the imported texts, and the only queries on it.
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, sea_query::OnConflict};

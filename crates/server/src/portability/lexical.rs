@@ -1,11 +1,12 @@
-//! What Ghost's editor keeps since 2022, as HTML: a tree of nodes. The cards are those of the older form, too.
+//! Converts the format of Ghost's editor since 2022 to HTML: a tree of nodes. The cards are those of the older format,
+//! too.
 
 use serde_json::Value;
 
 use crate::blog;
 use crate::pages::escape_text;
 
-/// Levels of a tree that somebody wrote; the JSON reader has its own limit far above.
+/// Maximum depth of a tree; the JSON reader has its own limit far above.
 const MAX_DEPTH: usize = 40;
 /// Marks of a text, as bits.
 const MARKS: [(u64, &str); 7] = [
@@ -18,7 +19,7 @@ const MARKS: [(u64, &str); 7] = [
     (64, "sup"),
 ];
 
-/// None for what is no such tree. What has no counterpart is noted.
+/// Returns the HTML; `None` when the text is no such tree. Content without a counterpart is noted.
 pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let root = document.get("root")?;

@@ -1,4 +1,4 @@
-//! Addresses in texts: of pictures that came along, and of posts that stand elsewhere now.
+//! Addresses in texts: of imported pictures, and of posts that have moved.
 
 use std::collections::HashSet;
 
@@ -39,7 +39,7 @@ fn without_escapes(path: &str) -> String {
         .into_owned()
 }
 
-/// Whether an address looks like that of a picture.
+/// Returns whether an address looks like that of a picture.
 pub fn is_picture(address: &str) -> bool {
     let end = address.find(['?', '#']).unwrap_or(address.len());
     let extension = address[..end]

@@ -25,7 +25,7 @@ struct Writer {
     quotes: usize,
     /// The element that is written as it is, and how many of its name are open.
     html: Option<(String, usize)>,
-    /// Where the fence of the code block that is open begins.
+    /// Start of the fence of the open code block.
     fence: Option<usize>,
     /// Code within a line that is not written yet: how many backticks go around it shows at its end.
     span: Option<String>,
@@ -111,7 +111,7 @@ impl Writer {
         "> ".repeat(self.quotes) + &"    ".repeat(self.lists.len())
     }
 
-    /// Ends what was written and begins a block of its own, unless a list's sign or nothing at all stands in front.
+    /// Ends the present block and begins a new one, unless only a list's sign precedes it.
     fn block(&mut self) {
         loop {
             let start = self.done.rfind('\n').map_or(0, |at| at + 1);
@@ -285,7 +285,7 @@ fn mark(name: &str) -> &'static str {
     }
 }
 
-/// More backticks than stand side by side in the code, and at least so many.
+/// Returns more backticks than occur side by side in the code, and at least `least`.
 fn fence_around(code: &str, least: usize) -> String {
     let longest = code.split(|c: char| c != '`').map(str::len).max().unwrap_or(0);
     "`".repeat(least.max(longest + 1))
@@ -321,7 +321,7 @@ mod tests {
     use super::*;
     use crate::blog;
 
-    /// What HTML the Markdown says again, as words and marks without the line ends between blocks.
+    /// Renders the Markdown and returns its HTML as words and marks, without the line ends between blocks.
     fn again(html: &str) -> String {
         blog::markdown_html(&body(html)).replace('\n', "")
     }

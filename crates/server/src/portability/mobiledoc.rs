@@ -1,4 +1,5 @@
-//! What Ghost's editor kept until 2022, as HTML: lists of numbers that point into tables of marks and cards.
+//! Converts the format of Ghost's editor until 2022 to HTML: lists of numbers that point into tables of marks and
+//! cards.
 
 use serde_json::Value;
 
@@ -8,7 +9,7 @@ use crate::pages::escape_text;
 /// The longest text that is made, in bytes: numbers may point to one long card again and again. A post holds far less.
 const MAX_HTML: usize = 4 << 20;
 
-/// None for what is no mobiledoc, or for one that is too long. What has no counterpart is noted.
+/// Returns the HTML; `None` when the text is no mobiledoc, or too long. Content without a counterpart is noted.
 pub fn html(text: &str, notes: &mut Vec<String>) -> Option<String> {
     let document: Value = serde_json::from_str(text).ok()?;
     let mut html = String::new();

@@ -1,4 +1,4 @@
-//! Our own export: everything of the blog in one JSON document. What is written here can be read here.
+//! Our own export: all content of the blog in one JSON document that can be imported again.
 
 use std::collections::HashSet;
 
@@ -117,10 +117,10 @@ impl From<Post> for PostEntry {
     }
 }
 
-/// Reads an export of ours.
+/// Reads an export of Sidestart.
 ///
 /// # Errors
-/// For what is none, in a sentence that says where.
+/// For a malformed export, in a sentence that names the place.
 pub fn read(bytes: &[u8], now: Timestamp) -> Result<Site, Unreadable> {
     let mut reader = serde_json::Deserializer::from_slice(bytes);
     let document: Document = serde_path_to_error::deserialize(&mut reader).map_err(|error| {

@@ -1,4 +1,4 @@
-//! What an import does, decided before anything is written: the same for a dry run and for the real one.
+//! Plan of an import, made before anything is written. A dry run and a real one share it.
 
 use std::collections::{HashMap, HashSet};
 
@@ -13,10 +13,10 @@ use crate::content_work::Abandoned;
 
 const EXCERPT_CHARS: usize = 200;
 const TITLE_CHARS: usize = 60;
-/// Who wrote what comes: the reserved author.
+/// Author of imported posts: the reserved author.
 const AUTHOR: i64 = 1;
 
-/// What is here already.
+/// Existing content of the site.
 #[derive(Debug)]
 pub struct Here {
     pub posts: Vec<Post>,
@@ -36,12 +36,12 @@ pub struct PlannedPost {
     pub content: CleanHtml,
 }
 
-/// What is here already, by what it is looked up with.
+/// Existing content, by its lookup keys.
 struct Known<'h> {
     here: &'h Here,
     by_id: HashMap<i64, &'h Post>,
     by_slug: HashMap<&'h str, &'h Post>,
-    /// In lower case.
+    /// Tags in lower case.
     tags: HashSet<String>,
 }
 
@@ -127,7 +127,7 @@ fn tag(item: Item, written: &HashSet<String>, known: &Known<'_>) -> Item {
 fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, String> {
     let (mut names, mut new) = (HashMap::new(), Vec::new());
     let mut seen = HashSet::new();
-    // The first that has the slug or the name, as they stand here.
+    // First category with the slug or the name, in their present order.
     let (mut by_slug, mut by_name) = (HashMap::new(), HashMap::new());
     for (at, known) in here.categories.iter().enumerate() {
         by_slug.entry(known.slug.as_str()).or_insert(at);
@@ -199,12 +199,12 @@ fn parents_first(found: Vec<FoundCategory>) -> Vec<FoundCategory> {
     sorted
 }
 
-/// Where everything stands afterwards.
+/// Addresses of everything after the import.
 struct Addresses<'h> {
     hosts: HashSet<String>,
-    /// Of each post, in their order.
+    /// Slug of each post, in their order.
     slugs: Vec<String>,
-    /// Those of published posts, by their path on the old site, and by `?p=` and their number there.
+    /// Published posts by their path on the old site, and by `?p=` and their number there.
     posts: HashMap<String, String>,
     here: &'h Here,
 }
@@ -257,7 +257,7 @@ impl<'h> Addresses<'h> {
         };
         target.map(|target| match place {
             "" => target.clone(),
-            // The sanitiser gives every place in a text another name.
+            // The sanitizer gives every place in a text another name.
             place => format!("{target}#{}{place}", blog::ID_PREFIX),
         })
     }
@@ -333,7 +333,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
             item.action = Action::Unchanged;
             return (item, None);
         }
-        (None, Some(_)) => return skip(item, "Another text stands at its address here, and stays."),
+        (None, Some(_)) => return skip(item, "Another text has its address here, and stays."),
         (None, None) => {}
     }
     item.note = (!post.notes.is_empty()).then(|| post.notes.join(" "));
@@ -347,7 +347,7 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
     (item, Some(planned))
 }
 
-/// Fills in what a post needs and the old system did not.
+/// Fills in fields that a post needs and the old system did not.
 fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     let text = content.text();
     if post.title.is_empty() {

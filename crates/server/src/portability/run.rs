@@ -22,12 +22,12 @@ use crate::state::AppState;
 
 const CUT_TEXT: &str = "The text that describes it is over 1,000 characters long: the rest is left out.";
 
-/// Takes an export in, all of it or, when the database does not write, nothing. With `dry_run` it says what it would do and
-/// changes nothing. `beside` holds the files that the export names; those of an archive are found in it. When the caller goes
-/// away before the texts are written, the import ends: pictures that were taken in by then stay.
+/// Imports an export, all of it or, when the database does not write, nothing. With `dry_run` it reports the result and
+/// changes nothing. `beside` holds the files that the export names; those of an archive are found in it. When the
+/// caller disconnects before the texts are written, the import ends: pictures that were stored by then stay.
 ///
 /// # Errors
-/// 422 for what cannot be read, in a sentence that says where; when the database does not answer.
+/// 422 for an unreadable file, in a sentence that names the place; when the database does not answer.
 pub async fn import(
     state: &AppState,
     source: Source,
@@ -62,7 +62,7 @@ pub async fn import(
     items.extend(told);
     let writes = !plan.posts.is_empty() || !plan.categories.is_empty();
     if writes && !dry_run {
-        // From here on it goes on when the browser goes away: the pages must learn what was written.
+        // From here on it continues when the browser disconnects: the pages must learn of the written texts.
         let state = state.clone();
         let writing = tokio::spawn(async move {
             let write = state.write_content(move |transaction| Box::pin(write(transaction, source, plan, now)));
@@ -77,7 +77,7 @@ fn refuse(Unreadable(message): Unreadable) -> ApiError {
     ApiError::unprocessable(ErrorCode::UnreadableFile, message)
 }
 
-/// What stood free when it was planned was taken before it was written.
+/// Reports an address that was free in the plan and was taken before the write.
 fn in_the_way(error: ApiError) -> ApiError {
     match error.status() {
         StatusCode::CONFLICT | StatusCode::NOT_FOUND => {
@@ -153,7 +153,7 @@ fn wanted(site: &Site, abandoned: &Abandoned) -> Result<Wanted, Unreadable> {
     Ok(wanted)
 }
 
-/// Takes in the pictures that lie beside the export: their addresses here by their paths there, and what is told of each.
+/// Imports the pictures of the export. Returns their addresses here by their paths there, and a message for each.
 async fn pictures(
     state: &AppState,
     source: Source,
@@ -165,7 +165,8 @@ async fn pictures(
     let mut seen = HashSet::new();
     let beside = Arc::new(beside);
     let mut wanted: Vec<_> = wanted.into_iter().collect();
-    // A text shows a smaller copy, which is the same picture without its text: what has one comes first.
+    // A text shows a smaller copy, which is the same picture without its alternative text: a picture with one comes
+    // first.
     wanted.sort_by_key(|(_, (_, alt))| alt.is_empty());
     for (path, (title, alt)) in wanted {
         let name = path.rsplit('/').next().unwrap_or_default().to_owned();

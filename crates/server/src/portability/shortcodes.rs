@@ -6,7 +6,7 @@ use super::source::FoundPicture;
 use super::tokens::unescape;
 use crate::pages::escape_text;
 
-/// Those that are no mere words in brackets, even without settings.
+/// Names that are shortcodes even without settings; others may be mere words in brackets.
 const KNOWN: [&str; 8] = [
     "audio",
     "video",
@@ -63,11 +63,11 @@ pub fn resolve(html: &str, pictures: &impl Pictures) -> (String, Vec<String>) {
 struct Shortcode<'h> {
     name: &'h str,
     settings: Vec<(&'h str, &'h str)>,
-    /// What stands before `[/name]`.
+    /// Text before `[/name]`.
     inside: Option<&'h str>,
-    /// Of `[name …]` alone.
+    /// Length of `[name …]` alone.
     length: usize,
-    /// Where the text goes on behind the whole shortcode.
+    /// Position after the whole shortcode.
     end: usize,
 }
 
@@ -80,7 +80,7 @@ impl Shortcode<'_> {
     }
 }
 
-/// Code is shown as it is, and a tag's attributes are none of ours.
+/// Code is shown unchanged, and a tag's attributes contain no shortcodes.
 fn literal_end(from: &str) -> Option<usize> {
     if !from.starts_with('<') {
         return None;
@@ -102,17 +102,18 @@ fn begins(text: &str, word: &str) -> bool {
     start.is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()))
 }
 
-/// Where the shortcodes of a text end. All ends are found in one pass, so that a text of nothing but brackets costs no more
-/// than any other.
+/// Ends of the shortcodes of a text. All ends are found in one pass, so that a text of nothing but brackets costs no
+/// more than any other.
 struct Ends {
     /// The `]` that is in no quotes, by the place of the `[`.
     settings: HashMap<usize, usize>,
-    /// The shortcode's own `[/name]`, by the place of the `[`. One that stands behind another `[name]` belongs to that one.
+    /// Position of the shortcode's own `[/name]`, by the position of its `[`. A closing tag after another `[name]`
+    /// belongs to that one.
     closings: HashMap<usize, usize>,
 }
 
 impl Ends {
-    /// Reads from the end, so that what comes next is always known.
+    /// Reads from the end, so that the following text is always known.
     fn of(html: &str) -> Self {
         let (mut settings, mut closings) = (HashMap::new(), HashMap::new());
         // The next `]` outside quotes, as seen from outside quotes, from within double and from within single ones.

@@ -1,4 +1,4 @@
-//! The kind of an uploaded file, told by its first bytes: a picture instead of an export gets a sentence that helps.
+//! Format of an uploaded file by its first bytes: a picture instead of an export gets a helpful sentence.
 
 use super::source::{Source, Unreadable};
 
@@ -67,7 +67,7 @@ const fn wanted(source: Source) -> &'static str {
     }
 }
 
-/// Whether a file of an archive has the form of an export, of any source.
+/// Returns whether a file of an archive has the form of an export, of any source.
 pub fn is_export(name: &str, bytes: &[u8]) -> bool {
     let head = bytes.get(..HEAD_BYTES).unwrap_or(bytes);
     let has = |mark: &[u8]| head.windows(mark.len()).any(|part| part == mark);

@@ -1,4 +1,4 @@
-//! What every kind of export is read into, and what is said about it.
+//! Common model of every kind of export, and messages about it.
 
 use std::collections::HashSet;
 
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::content_work::Abandoned;
 
-/// Whose export it is.
+/// System that made the export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 #[schema(as = ImportSource)]
@@ -107,13 +107,13 @@ impl Action {
 pub struct Item {
     pub kind: Kind,
     pub title: String,
-    /// Here. Empty for what has no address of its own.
+    /// Slug here. Empty for an item without an address of its own.
     pub slug: String,
     pub action: Action,
-    /// Null for what is neither published nor a draft.
+    /// Null for an item that is neither published nor a draft.
     #[schema(required)]
     pub is_published: Option<bool>,
-    /// Why, and what to know about it.
+    /// Reason, and further notes.
     #[schema(required)]
     pub note: Option<String>,
 }
@@ -132,7 +132,7 @@ impl Item {
     }
 }
 
-/// How many of each were found, and how many of all of them are left out.
+/// Number of items of each kind that were found, and number of all items that are left out.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = ImportCounts)]
 pub struct Counts {
@@ -145,7 +145,7 @@ pub struct Counts {
     pub skipped: usize,
 }
 
-/// What an import does, or would do.
+/// Result of an import or of a dry run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ImportReport)]
@@ -186,7 +186,7 @@ pub(super) struct Site {
     pub categories: Vec<FoundCategory>,
     pub posts: Vec<FoundPost>,
     pub pictures: Vec<FoundPicture>,
-    /// What is told and not taken.
+    /// Items that are reported and not imported.
     pub others: Vec<Item>,
 }
 
@@ -206,12 +206,12 @@ pub(super) struct FoundCategory {
 
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub(super) struct FoundPost {
-    /// The same in every export of the same site.
+    /// Equal in every export of the same site.
     #[serde(skip)]
     pub key: String,
     #[serde(skip)]
     pub is_page: bool,
-    /// Where it stood on the old site, for links between posts. Empty when that is not known.
+    /// Address on the old site, for links between posts. Empty when it is unknown.
     #[serde(skip)]
     pub link: String,
     pub title: String,
@@ -228,7 +228,8 @@ pub(super) struct FoundPost {
     pub published_at: Option<Timestamp>,
     #[serde(serialize_with = "micros")]
     pub created_at: Option<Timestamp>,
-    /// Still to come. None for what another system would have published: nobody has looked at it here.
+    /// Time of a future publication. `None` for posts that another system would have published, because no writer has
+    /// checked them here.
     #[serde(skip)]
     pub scheduled_for: Option<Timestamp>,
     #[serde(skip)]

@@ -1,5 +1,5 @@
-//! Takes any HTML apart, however wrong it is. What is made of it goes through the sanitiser, so that a slip here can cost
-//! looks and never safety.
+//! Tokens of any HTML, also of malformed HTML. The result passes the sanitizer, so that a mistake here can cost looks
+//! but never safety.
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Token<'h> {
@@ -11,7 +11,7 @@ pub enum Token<'h> {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tag<'h> {
-    /// In lower case.
+    /// Name in lower case.
     pub name: String,
     /// Names in lower case, values as they are written, with their escapes.
     pub attributes: Vec<(String, &'h str)>,
@@ -25,7 +25,7 @@ impl Tag<'_> {
         found.map(|(_, value)| value.trim())
     }
 
-    /// As it is written in HTML, under another name.
+    /// Writes the tag as HTML, under another name.
     pub fn written(&self, name: &str) -> String {
         let mut text = format!("<{name}");
         for (attribute, value) in &self.attributes {
@@ -34,7 +34,7 @@ impl Tag<'_> {
         text + self.end()
     }
 
-    /// What stands behind the attributes.
+    /// Returns the text after the attributes.
     pub fn end(&self) -> &'static str {
         if self.ends_itself { "/>" } else { ">" }
     }
@@ -152,7 +152,7 @@ fn value(text: &str) -> (&str, &str) {
     after.split_at(end.unwrap_or(after.len()))
 }
 
-/// Where `</name` begins, whatever its case.
+/// Finds `</name` in upper or lower case.
 fn find_close(html: &str, name: &str) -> Option<usize> {
     html.match_indices("</").map(|(at, _)| at).find(|at| {
         let behind = &html.as_bytes()[at + 2..];
@@ -212,7 +212,7 @@ pub const BLOCKS: [&str; 48] = [
     "style",
 ];
 
-/// How far behind an `&` its `;` is looked for, in bytes. Names and numbers are shorter.
+/// Maximum distance of `;` from its `&`, in bytes. Names and numbers are shorter.
 const MAX_ENTITY: usize = 32;
 
 /// An attribute's value or a text without its escapes: numbers, and the names that cleaned HTML has.

@@ -33,15 +33,17 @@ const NO_TEXTS: [(&str, &str); 12] = [
     ("wp_font_face", "a font"),
 ];
 
-/// What galleries may add to the texts of an import, in bytes: each may show every picture, and a text hold many.
+/// Maximum size that galleries may add to the texts of an import, in bytes: each may show every picture, and a text may
+/// hold many.
 const MAX_GALLERIES: usize = 64 << 20;
-/// The longest text that is looked at, in bytes. Scripts and settings that go may make a text much shorter, but not without end.
+/// Maximum length of a text to convert, in bytes. Removed scripts and settings may make a text much shorter, but not
+/// without end.
 const MAX_WRITTEN: usize = 4 << 20;
 
 /// Reads an export of WordPress.
 ///
 /// # Errors
-/// For what is none, in a sentence that says where.
+/// For a malformed export, in a sentence that names the place.
 pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site, Unreadable> {
     let channel = wxr::read(bytes, abandoned)?;
     let export = Export::new(&channel, abandoned)?;
@@ -76,7 +78,7 @@ struct Export<'r> {
     channel: &'r Record,
     /// Attachments by their number.
     attachments: BTreeMap<&'r str, &'r Record>,
-    /// The same as galleries show them.
+    /// Pictures with captions, as galleries show them.
     captioned: HashMap<&'r str, FoundPicture>,
     /// Numbers of the attachments of each post.
     of_posts: HashMap<&'r str, Vec<&'r str>>,
@@ -236,7 +238,7 @@ fn key_of(item: &Record) -> String {
 
 fn content_of(written: &str, pictures: &impl Pictures, notes: &mut Vec<String>) -> String {
     if written.len() > MAX_WRITTEN {
-        // The sanitizer refuses it, and the report says so.
+        // The sanitizer refuses it, and the report names it.
         return written.to_owned();
     }
     let (resolved, kept) = resolve(written, pictures);

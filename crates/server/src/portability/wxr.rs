@@ -13,7 +13,7 @@ use crate::content_work::Abandoned;
 
 /// `rss`, `channel`, `item`, `comment`, `commentmeta` and a little room.
 const MAX_DEPTH: usize = 16;
-/// Of one element. Exports have three or four.
+/// Maximum number of attributes of one element. Exports have three or four.
 const MAX_ATTRIBUTES: usize = 64;
 
 /// A record of the export: texts by name, such as `wp:post_type`, and the records inside it.
@@ -26,7 +26,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The text of the first record of this name. Empty when there is none.
+    /// Returns the text of the first record of this name, empty without one.
     pub fn get(&self, name: &str) -> &str {
         let found = self.inside.iter().find(|record| record.name == name);
         found.map_or("", |record| record.text.trim())
@@ -50,7 +50,7 @@ impl Record {
 /// Reads the `channel` of an export.
 ///
 /// # Errors
-/// For what is no export, with the line at which that shows.
+/// For a file that is no export, with the line of the fault.
 pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
     let text = std::str::from_utf8(bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes)).map_err(|error| {
         let line = line_at(bytes, error.valid_up_to());
@@ -59,7 +59,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
         ))
     })?;
     let mut reader = NsReader::from_str(text);
-    // Names of other systems' tools are wrong at times; what counts is what we find.
+    // Names of other systems' tools are wrong at times; the content decides.
     reader.config_mut().allow_dangling_amp = true;
     reader.config_mut().expand_empty_elements = true;
     let mut open = vec![Record::default()];
@@ -77,7 +77,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                 }
                 let name = format!("{}{}", prefix(&namespace), tag.local_name().into_inner());
                 let mut attributes = HashMap::new();
-                // Each is looked at by itself: comparing all with all would take hours.
+                // Each is checked by itself: comparing all with all would take hours.
                 for attribute in tag.attributes().with_checks(false).flatten() {
                     if attributes.len() == MAX_ATTRIBUTES {
                         return Err(refuse(
@@ -110,7 +110,7 @@ pub fn read(bytes: &[u8], abandoned: &Abandoned) -> Result<Record, Unreadable> {
                     None => {
                         let name = entity.into_inner();
                         let known = quick_xml::escape::resolve_xml_entity(&name).map(str::to_owned);
-                        // HTML's names, which careless tools leave in; they mean something to the sanitiser.
+                        // HTML's names, which careless tools leave in; they mean something to the sanitizer.
                         known.unwrap_or_else(|| format!("&{name};"))
                     }
                 };
@@ -152,7 +152,7 @@ fn channel(mut open: Vec<Record>) -> Result<Record, Unreadable> {
     })
 }
 
-/// The prefixes that WordPress uses, whatever the file calls them.
+/// Returns the prefix that WordPress uses for a namespace; the file may declare another.
 fn prefix(namespace: &ResolveResult<'_>) -> &'static str {
     let ResolveResult::Bound(namespace) = namespace else {
         return "";

@@ -42,7 +42,7 @@ struct SavedArticle {
     saved_at: Timestamp,
 }
 
-/// Whether an article is on the reading list.
+/// Tells whether an article is on the reading list.
 #[derive(Debug, Serialize, ToSchema)]
 struct ArticleMark {
     saved: bool,
@@ -64,7 +64,7 @@ impl From<Saved> for SavedArticle {
     }
 }
 
-/// The reading list of whoever asks, the article saved last first.
+/// Lists the reading list of the caller, the article saved last first.
 #[utoipa::path(
     get, path = "/reading-list", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
     params(),
@@ -81,7 +81,7 @@ async fn list_saved_articles(
     Ok(Json(saved.into_iter().map(SavedArticle::from).collect()))
 }
 
-/// Whether an article is on the reading list of whoever asks.
+/// Tells whether an article is on the reading list of the caller.
 #[utoipa::path(
     get, path = "/reading-list/{slug}", tag = "reading-list", extensions(("x-caller" = json!("visitor"))),
     params(("slug" = String, Path)),

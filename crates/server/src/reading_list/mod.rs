@@ -1,4 +1,4 @@
-//! Articles that somebody keeps for later: what Bookmark saves.
+//! Reading list: articles that a person saves with Bookmark.
 
 mod http;
 mod store;
@@ -71,9 +71,6 @@ async fn list(state: &AppState, owner: &str) -> Result<Vec<Saved>, ApiError> {
 }
 
 /// Takes off every list what is gone for good. What is in the bin stays: it may come back.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let listed = store::posts(state.db.read()).await?;
     let gone = blog::gone(&state.db, listed).await?;
@@ -93,9 +90,6 @@ async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
 }
 
 /// The owner's list for themselves.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let saved = list(state, owner).await?.into_iter().map(|saved| {
         let post = saved.article.post;

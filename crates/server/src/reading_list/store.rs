@@ -70,11 +70,8 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
     Ok(rows.into_iter().map(entry).collect())
 }
 
-/// Moves a visitor's list to an account, while both are locked. What stands on both keeps the account's place; nothing
-/// that was saved is dropped.
-///
-/// # Errors
-/// When the database does not answer.
+/// Moves a visitor's list to an account, while both are locked. Articles on both lists keep the account's place; no
+/// saved article is dropped.
 pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
     for row in of(from).all(tx).await? {
         let moved = Model {
@@ -87,15 +84,12 @@ pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
 }
 
 /// Removes an owner's list, for an account that is deleted.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
     let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
     gone.exec(tx).await.map(|_| ())
 }
 
-/// The posts that stand on any list.
+/// Returns the posts on any list.
 pub(super) async fn posts(reader: &impl ConnectionTrait) -> Result<Vec<i64>, DbErr> {
     let ids = Entity::find().select_only().column(Column::PostId).distinct();
     ids.into_tuple().all(reader).await

@@ -98,7 +98,7 @@ impl Tool {
                 slug: "profitability-calculator",
                 label: "Profitability Calculator",
                 path: "/profitability-calculator",
-                description: "Work out what is left of each sale, and what an hour of yours earns.",
+                description: "Work out what you keep from each sale, and what an hour of your time earns.",
                 aliases: &["profit-projection", "profitprojection", "profit-projections"],
             },
             Self::CustomerPersona => &Words {

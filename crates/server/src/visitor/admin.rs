@@ -1,4 +1,4 @@
-//! Whoever runs the blog: a cookie and a table of their own. No member's session, whatever the plan, opens what this opens.
+//! Admin: a caller with a cookie and a table of its own. No member's session has an admin's rights, in any tier.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::StatusCode;
@@ -10,7 +10,7 @@ use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode};
 
-/// Somebody with an admin's session. A write has passed the origin check when this exists.
+/// Caller with an admin's session. A write has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Admin {
     session: Session,
@@ -38,19 +38,19 @@ impl Admin {
         self.session.created_at
     }
 
-    /// Whether the password is still the one that the first start made up.
+    /// Returns whether the password is still the one that the first start generated.
     #[must_use]
     pub fn has_generated_password(&self) -> bool {
         self.session.is_generated
     }
 }
 
-/// What a request brings along when somebody logs in or out as admin: unchecked, but made by a page of this site or by
-/// no page.
+/// Unchecked cookies of a request that logs an admin in or out. The request was made by a page of this site or by no
+/// page.
 pub struct PresentedAdmin {
     /// The key of the browser, which may be known.
     pub visitor: Option<String>,
-    /// What may open a session.
+    /// Token that may open a session.
     pub token: Option<String>,
 }
 
@@ -75,7 +75,7 @@ where
     }
 }
 
-/// For calls that answer everybody, and an admin more. A cookie that opens nothing any more is nobody's.
+/// Optional admin, for calls that are public and tell an admin more. A cookie without a session counts as no admin.
 impl<S> OptionalFromRequestParts<S> for Admin
 where
     S: Send + Sync,
@@ -121,6 +121,6 @@ where
 }
 
 fn admin_required() -> ApiError {
-    let message = "This is for whoever runs the blog. Please log in to the administration.";
+    let message = "Only admins of the blog can do this. Log in to the administration.";
     ApiError::new(StatusCode::UNAUTHORIZED, ErrorCode::AdminRequired, message)
 }

@@ -1,9 +1,8 @@
-//! What a request brings along to say who it is from: the visitor cookie, the session cookies of members and
-//! admins, a bearer token.
+//! Credentials of a request: the visitor cookie, the session cookies of members and admins, a bearer token.
 //!
-//! On an encrypted site each cookie's name begins with `__Host-`: browsers take such a cookie from this very host only, over
-//! https, so that no other host of the domain can set it. Version 0.1 used the plain names there too. They are still read
-//! there and renewed under the new names, for one release.
+//! On an encrypted site each cookie's name begins with `__Host-`: browsers take such a cookie from this very host only,
+//! over https, so that no other host of the domain can set it. Version 0.1 used the plain names there too. They are
+//! still read there and renewed under the new names, for one release.
 
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, header};
@@ -46,7 +45,7 @@ const SESSION: CookieKind = CookieKind {
     max_age_s: LIFETIME_S,
     same_site: "Lax",
 };
-/// No other site's link brings it along.
+/// Cookie of an admin. A link of another site does not send it.
 const ADMIN: CookieKind = CookieKind {
     plain: "sidestart_admin",
     host: "__Host-sidestart_admin",
@@ -166,7 +165,7 @@ fn is_https(site: &Url) -> bool {
     site.scheme() == "https"
 }
 
-/// The token of `Authorization: Bearer`, whatever its form: somebody who sends one means to be a member.
+/// Returns the token of `Authorization: Bearer` in any form: a client that sends one means to be a member.
 pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.as_bytes();
     let (scheme, token) = value.split_at_checked("bearer".len())?;
@@ -182,7 +181,7 @@ pub(super) fn admin<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
     ADMIN.read(headers, site)
 }
 
-/// Whether the request carries the cookie of an admin, under either name. The session may have ended.
+/// Returns whether the request carries the cookie of an admin, under either name. The session may have ended.
 #[must_use]
 pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
     [ADMIN.host, ADMIN.plain]

@@ -1,16 +1,16 @@
-//! Who is asking. Callers are types, and each comes about in one way only: from the request.
+//! Callers of a request. Each is a type, and each is made in one way only: from the request.
 //!
 //! | Type | Who |
 //! |---|---|
-//! | [`Visitor`] | anyone: somebody logged in, a browser with the visitor cookie, or the guest |
-//! | [`Member`] | somebody logged in; else 401 `login_required` |
+//! | [`Visitor`] | anyone: a member with a session, a browser with the visitor cookie, or the guest |
+//! | [`Member`] | a member with a session; else 401 `login_required` |
 //! | [`Premium`] | a member with Premium; else 402 `premium_required` |
-//! | [`Admin`] | whoever runs the blog, by a cookie and a table apart; else 401 `admin_required` |
-//! | [`Presented`] | what came along, unchecked: for logging in and out; [`PresentedAdmin`] the same for admins |
+//! | [`Admin`] | an admin, by a separate cookie and table; else 401 `admin_required` |
+//! | [`Presented`] | unchecked credentials: for logging in and out; [`PresentedAdmin`] for admins |
 //!
-//! A session comes along as `Authorization: Bearer` or as a cookie. The header decides when both do. A token that opens
-//! nothing is refused with 401 everywhere, never taken for a guest: whoever believes to be logged in must not write into
-//! a bucket that they will not find again. A request without a token costs no query.
+//! A session is sent as `Authorization: Bearer` or as a cookie. The header decides when both are sent. A token without
+//! a session is refused with 401 everywhere, never taken for a guest: a client that believes to be logged in must not
+//! write into a bucket that it will not find again. A request without a token costs no query.
 
 mod admin;
 mod cookie;
@@ -39,11 +39,11 @@ pub use presented::Presented;
 /// The bucket of clients that send no cookie: the reserved user 1.
 const GUEST: &str = "guest";
 
-/// Where people reach the site: what a page of our own may call itself.
+/// Public address of the site: the allowed origin of our own pages.
 #[derive(Debug, Clone)]
 pub struct Site(pub Url);
 
-/// Whoever makes the request. A write that leans on a cookie has passed the origin check when this exists.
+/// Caller of any request. A write that relies on a cookie has passed the origin check when this exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Visitor {
     owner: String,
@@ -57,8 +57,8 @@ impl Visitor {
         &self.owner
     }
 
-    /// The same key for what is kept for one visitor only. Clients without a cookie share a bucket: one must not see or
-    /// change what others keep.
+    /// Returns the owner key for data of one visitor only. Clients without a cookie share a bucket: one must not see or
+    /// change the data of others.
     ///
     /// # Errors
     /// 422 `visitor_required` for them.
@@ -77,7 +77,7 @@ impl Visitor {
         self.owner == GUEST
     }
 
-    /// The account, when somebody is logged in.
+    /// Returns the account of a member with a session.
     #[must_use]
     pub fn user_id(&self) -> Option<i64> {
         self.session.as_ref().map(|session| session.user.id)
@@ -88,7 +88,7 @@ impl Visitor {
         self.session.as_ref().map_or(Plan::Free, |session| session.user.plan)
     }
 
-    /// For calls of which only a part is Premium.
+    /// Checks for Premium in calls of which only a part is Premium.
     ///
     /// # Errors
     /// 402 without Premium.
@@ -100,7 +100,7 @@ impl Visitor {
     }
 }
 
-/// Somebody who is logged in.
+/// Member with a session.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
     visitor: Visitor,
@@ -135,14 +135,14 @@ impl Member {
         &self.visitor.owner
     }
 
-    /// For what any visitor may do.
+    /// Returns the caller as a visitor.
     #[must_use]
     pub fn as_visitor(&self) -> &Visitor {
         &self.visitor
     }
 }
 
-/// A part of Premium, named by a type so that a handler's signature says what it is for.
+/// Part of Premium as a type, so that a handler's signature names it.
 pub trait Gate: Send + Sync {
     const FEATURE: Feature;
 }

@@ -1,5 +1,5 @@
-//! Writes that lean on a cookie must come from the site's own pages, by scheme, host and port: a browser sends its cookies
-//! along whoever asks.
+//! Origin check: writes that rely on a cookie must come from the site's own pages, by scheme, host and port, because a
+//! browser sends its cookies with the requests of any site.
 
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, header};
@@ -23,7 +23,7 @@ fn is_read(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// Whether a page of this site made the request, or no page at all.
+/// Returns whether a page of this site made the request, or no page at all.
 fn is_same_origin(parts: &Parts, base_url: &Url) -> bool {
     let mut origins = parts.headers.get_all(header::ORIGIN).iter();
     let Some(origin) = origins.next() else {
@@ -40,8 +40,8 @@ fn is_same_origin(parts: &Parts, base_url: &Url) -> bool {
     origins.next().is_none() && is_ours
 }
 
-/// Returns true for a page of the very host and port that the request was sent to, with the site's scheme. A page of the
-/// same host without encryption is another site: anybody on the way may have written it.
+/// Returns true for a page of the very host and port that the request was sent to, with the site's scheme. A page of
+/// the same host without encryption is another site: an attacker on the network may have written it.
 fn is_host(parts: &Parts, base_url: &Url, origin: &Url) -> bool {
     let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
     let Some(host) = host.or(parts.uri.authority().map(|authority| authority.as_str())) else {

@@ -1,4 +1,4 @@
-//! What a request brings along when somebody signs up, logs in or logs out: nothing of it is proven yet.
+//! Unproven credentials of a request that signs up, logs in or logs out.
 
 use axum::extract::{FromRef, FromRequestParts};
 use axum::http::request::Parts;
@@ -6,12 +6,12 @@ use axum::http::request::Parts;
 use super::{Site, cookie, origin};
 use crate::error::ApiError;
 
-/// Tokens and the visitor cookie as they came, unchecked. The request itself was made by a page of this site, or by no
-/// page: another site must not log anybody in or out, with or without a cookie.
+/// Tokens and the visitor cookie as received, unchecked. The request itself was made by a page of this site, or by no
+/// page: another site must not log a visitor in or out, with or without a cookie.
 pub struct Presented {
     /// The key of the visitor's rows, which move to the account.
     pub owner: Option<String>,
-    /// What may open sessions.
+    /// Tokens that may open sessions.
     pub tokens: Vec<String>,
 }
 

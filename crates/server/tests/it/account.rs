@@ -1,4 +1,4 @@
-//! What a member does with the account itself.
+//! Calls of a member on the account itself.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -223,7 +223,7 @@ on_both! {
           ]
         }
         "#);
-        // What is kept only to keep the account safe is not for taking along.
+        // Data that only protects the account is not exported.
         let safety = ["known_visitors", "reset_links"];
         for (table, condition) in tables_of_somebody(&app).await {
             let rows = count(&app, &table, &condition).await;

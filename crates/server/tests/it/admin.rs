@@ -1,4 +1,4 @@
-//! Who runs the blog: the first password, logging in and out, sessions, and who never gets in.
+//! Admins: the first password, log-in, log-out, sessions, and callers without access.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ const LOGOUT: &str = "/blog-admin/logout";
 const OTHER: &str = "violet cello harbour";
 const DAY: i64 = 24 * 3600 * 1_000_000;
 
-/// The same server with a password in its settings, as after a restart.
+/// Restarts the server with a password in its settings.
 fn with_setting(app: &TestApp, password: &str) -> AppState {
     let mut config = app.state.config.clone();
     config.admin_password = Some(Secret::new(password));
@@ -92,7 +92,7 @@ on_both! {
         assert_eq!(log_in(&app, "", &generated).await.refusal(), "401 wrong_password");
         let cookie = cookie_of(&log_in(&app, "", PASSWORD).await);
         assert_eq!(app.get_as(&cookie, SESSION).await.json()["defaultPassword"], false);
-        // Started again with the same one: whoever is logged in stays so.
+        // A restart with an unchanged password keeps the sessions.
         assert_eq!(admin::prepare(&with_setting(&app, PASSWORD)).await.unwrap(), None);
         assert_eq!(app.get_as(&cookie, SESSION).await.status, 200);
         for easy in ["short", "password123", "sidestart-admin"] {
@@ -137,7 +137,8 @@ on_both! {
         let refused = log_in(&app, BEN, PASSWORD).await;
         assert_eq!((refused.refusal().as_str(), refused.header("retry-after")), ("429 rate_limited", "600"));
         assert_eq!(app.rows("SELECT key FROM attempts").await.len(), 1, "kept where a restart does not reach");
-        // The browser that logged in before still can, and so can whoever sets another password on the server itself.
+        // The browser that logged in before still can, and so can an operator who sets another password on the server
+        // itself.
         assert_eq!(log_in(&app, ANNA, PASSWORD).await.status, 200);
         admin::set_password(&app.state.db, OTHER, &app.clock, &Rng::seeded(3)).await.unwrap();
         assert_eq!(log_in(&app, BEN, OTHER).await.status, 200);

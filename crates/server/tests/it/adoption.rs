@@ -1,4 +1,4 @@
-//! What a visitor did before logging in moves to the account.
+//! Data of a visitor move to the account at log-in.
 
 use serde_json::{Value, json};
 
@@ -43,7 +43,7 @@ fn texts(list: &Value, field: &str) -> Vec<String> {
     rows.iter().map(|row| row[field].as_str().unwrap().to_owned()).collect()
 }
 
-/// What the member has: searches, names of projects, links, follow-ups, analyses.
+/// Returns the member's data: searches, names of projects, links, follow-ups, analyses.
 async fn belongings(app: &TestApp, token: &str) -> (Vec<String>, Vec<String>, usize, usize, u64) {
     let get = async |path: &str| app.get_with(token, path).await.json();
     (

@@ -72,7 +72,7 @@ on_both! {
         let both = refused(json!({})).await;
         assert_same_json!(both, @r#"
         {
-          "email": "Please give your e-mail address.",
+          "email": "Please give your email address.",
           "password": "Please use at least 10 characters."
         }
         "#);

@@ -146,7 +146,7 @@ on_both! {
         assert_eq!(found["total"], 1, "{found}");
         let lamp = server::media::every(&other.state.db).await.unwrap().swap_remove(0);
         assert_eq!(other.get(&lamp.url()).await.body, app.get(&lamp.url()).await.body);
-        // What is made there next has a number of its own.
+        // The next row that is made there has a number of its own.
         let post = blog::save_post(&other.state, None, draft("One more")).await.unwrap();
         assert!(post.summary.id > 2, "{}", post.summary.id);
     }

@@ -23,7 +23,7 @@ const RESUME: &str = "/api/billing/resume";
 const OFFER: &str = "/api/billing/offer";
 const PORTAL: &str = "/api/billing/portal";
 const WEBHOOK: &str = "/api/billing/stripe-webhook";
-/// 2026-03-01T09:30:00Z, where the clock of the tests stands.
+/// 2026-03-01T09:30:00Z, the time of the tests' clock.
 const NOW: i64 = 1_772_357_400;
 const DAY: i64 = 24 * 3600;
 const DAY_MICROS: i64 = DAY * 1_000_000;
@@ -52,7 +52,7 @@ fn stripe(given: &mut Given, behaviour: &str) {
     given.stripe_api_base = Some(format!("http://{}", STRIPE.addr));
 }
 
-/// What Stripe was asked in this very test: path and form.
+/// Returns the requests to Stripe in this test: path and form.
 fn asked(app: &TestApp) -> Vec<(String, Value)> {
     let key = app.state.config.stripe.as_ref().unwrap().secret_key.expose();
     let form = |asked: &Asked| {
@@ -105,7 +105,7 @@ fn checked_out(id: &str, at: i64) -> Value {
     event(id, "checkout.session.completed", at, session)
 }
 
-/// The shape of Stripe's API since 2025: the period stands with the item.
+/// Event in the form of Stripe's API since 2025: the period is a field of the item.
 fn subscription(id: &str, kind: &str, at: i64, status: &str, ends: bool) -> Value {
     let item = json!({"price": {"id": "price_m"}, "current_period_start": NOW, "current_period_end": NOW + 31 * DAY});
     let object = json!({"id": "sub_1", "customer": "cus_1", "status": status, "created": NOW, "cancel_at_period_end": ends,
@@ -139,7 +139,7 @@ async fn anna(app: &TestApp) -> String {
     app.member("", "anna@example.org").await
 }
 
-/// A session of its own: one that nobody uses for a month is over.
+/// Opens a new session: an unused one ends after a month.
 async fn log_in(app: &TestApp) -> String {
     let form = json!({"email": "anna@example.org", "password": PASSWORD});
     let answer = app.post("/api/auth/login", form).await.json();
@@ -543,7 +543,7 @@ mod webhooks {
         }
     }
 
-    /// The plan as somebody sees it who logs in now.
+    /// Returns the tier of a member who logs in now.
     async fn plan_anew(app: &TestApp) -> String {
         plan(app, &log_in(app).await).await
     }

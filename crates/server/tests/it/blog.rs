@@ -1,4 +1,4 @@
-//! What readers get of the blog.
+//! Answers of the blog to readers.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -200,7 +200,7 @@ on_both! {
             let post = PostDraft { category: given.into(), ..draft(&format!("In {given}")) };
             assert_eq!(publish(&app, [post]).await[0].summary.category, kept);
         }
-        // The name of one is the slug of another, and slugs are what the form sends.
+        // The name of one category is the slug of another, and the form sends slugs.
         let named_so = CategoryDraft { name: "Money".into(), slug: "cash".into(), ..CategoryDraft::default() };
         blog::save_category(&app.state, None, named_so).await.unwrap();
         for (given, kept) in [("money", "money"), ("Money", "cash")] {

@@ -1,4 +1,4 @@
-//! Categories as whoever runs the blog makes them.
+//! Categories as an admin edits them.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Posts as whoever runs the blog writes them: what is taken and what is not, and that no text is lost.
+//! Posts as an admin writes them: valid and invalid input, and that no text is lost.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -225,7 +225,7 @@ on_both! {
             let answer = app.get_as(&admin, path).await;
             assert_eq!((answer.header("cache-control"), answer.header("etag")), ("private, no-store", ""), "{path}");
         }
-        // What the admin has just read is not what the next visitor gets.
+        // A page that the admin has just read is not cached for the next visitor.
         assert_eq!(slugs(&app, "", "").await, ["shown"]);
         assert!(!app.get("/api/blog/articles").await.text().contains("Hidden"));
     }

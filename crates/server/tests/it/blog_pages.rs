@@ -1,4 +1,4 @@
-//! The blog's public pages and files, with the real web build, and what comes with the product.
+//! The blog's public pages and files, with the real web build, and the starter content.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -185,7 +185,7 @@ on_both! {
                 assert!(!shown.contains_key(field), "{field} at {path} in {query}{place}");
             }
             assert!(shown.contains_key("slug"), "{shown:?}");
-            // Who asks for the data gets all of it.
+            // A call for the data returns all fields.
             let whole = app.get(query).await.json();
             assert!(whole.pointer(place).unwrap().as_object().unwrap().contains_key("id"), "{query}");
         }

@@ -6,7 +6,7 @@ use server::blog::is_slug;
 
 use crate::blog_editing::{create, post, with};
 
-/// Texts that programs have stumbled over: each comes back as it was typed.
+/// Texts that have broken programs: each is returned as it was typed.
 const ODD: [&str; 44] = [
     "0",
     "-1",
@@ -94,7 +94,7 @@ const HOSTILE: [&str; 36] = [
     "<!--><img src=x onerror=alert(1)>-->",
 ];
 
-/// What none of the hostile ones may leave behind, in lower case.
+/// Texts that none of the hostile posts may leave behind, in lower case.
 const MAY_RUN: [&str; 16] = [
     "<script",
     "<svg",

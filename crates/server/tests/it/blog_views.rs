@@ -1,4 +1,4 @@
-//! Views of posts: who is counted, when, and what is kept of it.
+//! Views of posts: counted readers, times, and stored data.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};

@@ -67,7 +67,7 @@ async fn page(path: &str) -> (StatusCode, String, HeaderMap) {
     (answer.status, String::from_utf8(answer.body).unwrap(), answer.headers)
 }
 
-/// What a reader without JavaScript sees.
+/// Returns the text that a reader without JavaScript sees.
 fn visible_text(html: &str) -> String {
     let (_, body) = html.split_once("<body>").unwrap();
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Who may make which call: every operation of the API document, made by everybody, against what it declares.
+//! Permissions: every operation of the API document, called by every kind of caller, compared with its declaration.
 
 use axum::body::Body;
 use axum::http::{Method, Request, header};
@@ -31,7 +31,7 @@ enum Who {
     Premium,
     Revoked,
     Admin,
-    /// With an admin's cookie that opens nothing any more.
+    /// Admin whose session was revoked.
     RevokedAdmin,
 }
 
@@ -54,7 +54,7 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
         ("admin", Who::Admin) => None,
         ("admin", _) => Some("admin_required"),
         ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
-        // Whoever runs the blog is a guest everywhere else.
+        // An admin is a guest everywhere else.
         ("member" | "premium", Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin) => Some("login_required"),
         ("premium", Who::Member) => Some("premium_required"),
         ("visitor" | "member" | "premium", _) => None,
@@ -134,7 +134,7 @@ fn not_you(answer: &Answer) -> Option<String> {
     Some(answer.code()).filter(|code| NOT_YOU.contains(&code.as_str()))
 }
 
-/// What stands in addresses for things that everybody has their own of.
+/// Parameters of addresses whose things belong to one caller.
 const NAMES: [(&str, &str); 4] = [
     ("key", "define-customer-persona"),
     ("slug", "start-here"),

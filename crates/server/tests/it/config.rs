@@ -10,12 +10,12 @@ fn given(change: impl FnOnce(&mut Given)) -> Given {
     given
 }
 
-/// What is said about a setting that was refused.
+/// Returns the message about a refused setting.
 fn complaint(change: impl FnOnce(&mut Given)) -> String {
     Config::check(given(change)).unwrap_err().to_string()
 }
 
-/// The same where an analyst is set up but for one thing.
+/// Returns the message for a complete analyst with one change.
 fn analyst(change: impl FnOnce(&mut Given)) -> String {
     complaint(|given| {
         given.analyst_url = Some("https://analyst.example/v1".into());
@@ -24,7 +24,7 @@ fn analyst(change: impl FnOnce(&mut Given)) -> String {
     })
 }
 
-/// The same where Stripe is set up but for one thing.
+/// Returns the message for a complete Stripe setup with one change.
 fn stripe(change: impl FnOnce(&mut Given)) -> String {
     complaint(|given| {
         given.stripe_secret_key = Some("sk_test_1".into());
@@ -135,7 +135,7 @@ fn every_bad_setting_is_named_in_one_line() {
         stripe(|given| given.stripe_price_monthly = Some("price_1,prod_2".into())),
     ];
     insta::assert_snapshot!(complaints.join("\n"), @r#"
-    SIDESTART_CONTACT_EMAIL: "nobody" is not an e-mail address, such as hello@example.com
+    SIDESTART_CONTACT_EMAIL: "nobody" is not an email address, such as hello@example.com
     SIDESTART_ADDR: "8080" is not an address with a port, such as 127.0.0.1:8080
     DATABASE_URL: must be postgres://user:password@host/database or sqlite:path/to/file.db
     DATABASE_URL: sqlite needs the path of a file, such as sqlite:data/sidestart.db, without options
@@ -219,7 +219,7 @@ fn an_analyst_is_reached_under_the_base_of_its_api_and_its_key_is_never_shown() 
     assert_eq!((analyst.model.as_str(), analyst.timeout.as_secs()), ("small", 20));
 }
 
-/// What a log with this setting holds after a warning of the parser of HTML and one of ours.
+/// Returns the lines of a log with this setting after a warning of the HTML parser and one of ours.
 fn logged(setting: &str) -> Vec<String> {
     let config = Config::check(given(|given| given.log = Some(setting.into()))).unwrap();
     let log = tempfile::NamedTempFile::new().unwrap();
@@ -369,7 +369,7 @@ fn the_operator_gets_a_reset_link_for_an_account_and_a_line_for_none() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(
         said,
-        "sidestart: there is no account with the e-mail nobody@example.org\n"
+        "sidestart: there is no account with the email nobody@example.org\n"
     );
     assert!(output.stdout.is_empty());
 }

@@ -1,4 +1,4 @@
-//! What only a real socket shows: timeouts, the cap and the way to stop.
+//! Tests that need a real socket: timeouts, the cap and the stop.
 
 use std::sync::Arc;
 use std::time::Duration;

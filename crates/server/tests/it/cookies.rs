@@ -14,7 +14,7 @@ fn cookies(answer: &Answer) -> Vec<&str> {
     values.map(|value| value.to_str().unwrap()).collect()
 }
 
-/// What a browser that got the cookie sends back.
+/// Returns the cookie as a browser sends it back.
 fn pair(cookie: &str) -> &str {
     cookie.split(';').next().unwrap()
 }

@@ -261,7 +261,7 @@ on_both! {
         for (keywords, size) in [("candles", "All Markets"), ("candles", "Small"), ("dog grooming", "All Markets")] {
             let body = json!({"keywords": keywords, "marketSize": size});
             let report = app.ask_with(&token, Method::POST, "/api/niche/analyze", body).await.json();
-            // The same market has the same ideas.
+            // Every size of one market has equal ideas, so they count once.
             ideas += if size == "Small" { 0 } else { report["businessIdeas"].as_array().unwrap().len() };
         }
         let tick = json!({"done": true});

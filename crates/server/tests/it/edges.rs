@@ -107,7 +107,7 @@ fn code_of(source: &str) -> String {
         .join("\n")
 }
 
-/// What stands behind every `crate::`, groups such as `crate::{app, db}` taken apart.
+/// Returns the module after every `crate::`, with groups such as `crate::{app, db}` taken apart.
 fn used_modules(code: &str) -> BTreeSet<String> {
     let mut used = BTreeSet::new();
     for (at, _) in code.match_indices("crate::") {

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::harness::ANNA;
 use crate::openapi::{document, operations};
 
-/// As it stands in JSON, and in an address.
+/// Each text as written in JSON, and in an address.
 const STUMBLING: [(&str, &str); 4] = [
     ("\0x", "%00x"),
     ("\u{10ffff}\u{202e}", "%F4%8F%BF%BF%E2%80%AE"),
@@ -116,7 +116,7 @@ on_both! {
                 let mut request = Request::builder().method(&method).uri(&path)
                     .header(header::COOKIE, &cookies)
                     .header(header::CONTENT_TYPE, "application/json");
-                // Whoever runs the blog is nobody elsewhere.
+                // An admin has no rights elsewhere.
                 if operation["x-caller"] != "admin" {
                     request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
                 }

@@ -1,4 +1,4 @@
-//! How many guesses an account must bear, and that its owner still gets in.
+//! Number of guesses that an account must withstand, and the owner's access meanwhile.
 
 use std::net::SocketAddr;
 
@@ -28,7 +28,7 @@ async fn from(app: &TestApp, number: u32, mut request: Request<Body>) -> Answer 
     app.send(request).await
 }
 
-/// Guesses from as many addresses as there are guesses. How many were looked at.
+/// Guesses from as many addresses as there are guesses. Returns the number of guesses that were checked.
 async fn guess(app: &TestApp, email: &str, guesses: u32) -> u64 {
     let before = app.state.passwords.hashed();
     for start in (0..guesses).step_by(100) {

@@ -21,7 +21,7 @@ use tower::ServiceExt;
 
 use crate::postgres;
 
-/// Runs each body once on SQLite and once on PostgreSQL. After the body's name may stand a function that changes the
+/// Runs each body once on SQLite and once on PostgreSQL. The body's name may be followed by a function that changes the
 /// settings: `async fn name(app: TestApp) with |given| given.rate_limit_per_second = Some(1) { … }`.
 #[macro_export]
 macro_rules! on_both {
@@ -201,7 +201,7 @@ impl TestApp {
         changed.unwrap();
     }
 
-    /// Asks as somebody without any cookie.
+    /// Sends a GET without any cookie.
     pub async fn get(&self, path: &str) -> Answer {
         self.send(Request::get(path).body(Body::empty()).unwrap()).await
     }
@@ -216,7 +216,7 @@ impl TestApp {
         .await
     }
 
-    /// Sends JSON as somebody without any cookie.
+    /// Sends JSON without any cookie.
     pub async fn post(&self, path: &str, body: Value) -> Answer {
         self.send(json_post(path).body(body.to_string().into()).unwrap()).await
     }
@@ -231,7 +231,7 @@ impl TestApp {
         .await
     }
 
-    /// Signs somebody up, with `cookie` when it is not empty. The answer is the member's bearer token.
+    /// Signs a member up, with `cookie` when it is not empty. Returns the member's bearer token.
     pub async fn member(&self, cookie: &str, email: &str) -> String {
         let body = json!({"email": email, "password": PASSWORD, "confirmPassword": PASSWORD});
         let mut request = json_post("/api/auth/signup");

@@ -43,6 +43,7 @@ mod guesses;
 mod history;
 mod http;
 mod ideas;
+mod language;
 mod media;
 mod memory;
 mod niche;

@@ -10,7 +10,8 @@ use crate::config::sidestart;
 /// Log-ins that run at the same time, and how often each is repeated.
 const AT_ONCE: usize = 8;
 const ROUNDS: usize = 8;
-/// What they may leave behind. One piece of 19 MiB is kept for the next; an allocator that keeps them all holds hundreds.
+/// Memory that they may leave behind. One piece of 19 MiB is kept for the next; an allocator that keeps them all holds
+/// hundreds.
 const MAX_LEFT_KIB: u64 = 64 * 1024;
 
 /// Memory of the process that is no file, in KiB.

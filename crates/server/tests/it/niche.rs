@@ -166,7 +166,7 @@ mod analyses {
 
         async fn the_same_analysis_again_is_one_row_with_a_new_time(app: TestApp) {
             let first = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
-            // PostgreSQL writes several notes at once, in whatever order.
+            // PostgreSQL writes several records at once, in any order.
             app.state.db.settle().await;
             app.clock.advance_micros(MINUTE_MICROS + 1);
             let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
@@ -207,7 +207,7 @@ mod analyses {
 
         async fn two_hundred_analyses_and_choices_are_kept_and_the_latest_always(app: TestApp) {
             for number in 0..205 {
-                // The clock stands still: every row has the same time.
+                // The clock does not move: every row has the same time.
                 let body = json!({"keywords": format!("nail art {number}"), "market": "nail-art"});
                 assert_eq!(app.post_as(ANNA, ANALYZE, body.clone()).await.status, 200);
                 assert_eq!(app.post_as(ANNA, CHOICE, body).await.status, 204);

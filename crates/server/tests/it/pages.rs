@@ -29,7 +29,7 @@ async fn a_page_is_the_template_with_head_body_and_data() {
     assert_eq!(state, r#"{"queries":{"/api/news":"\u003c/script>\u003c!-- \u2028"}}"#);
 }
 
-/// What the page at `/` loads.
+/// Scripts that the page at `/` loads.
 const SCRIPTS: &str = concat!(
     r#"<link rel="modulepreload" crossorigin="" href="/assets/home-1.js"/>"#,
     r#"<link rel="modulepreload" crossorigin="" href="/assets/shared-1.js"/>"#,

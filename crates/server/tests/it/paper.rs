@@ -9,7 +9,7 @@ fn nails() -> Value {
     json!({"request": {"keywords": "nail art", "geographicFocus": "Europe"}})
 }
 
-/// Title, headings and structure stand in the file as they are; the words of its pages are packed.
+/// Title, headings and structure are readable in the file; the words of its pages are packed.
 fn has(file: &Answer, text: &str) -> bool {
     file.body.windows(text.len()).any(|window| window == text.as_bytes())
 }

@@ -43,7 +43,7 @@ static CLUSTER: LazyLock<Cluster> = LazyLock::new(|| {
     }
 });
 
-/// Without PostgreSQL half of the tests mean nothing, so that none of them counts. One line, not one per test.
+/// Without PostgreSQL half of the tests have no meaning, so the run stops with one line instead of one per test.
 fn give_up(problem: &str) -> ! {
     drop(writeln!(
         std::io::stderr(),
@@ -139,7 +139,7 @@ impl Account {
         std::os::unix::fs::chown(folder, Some(user), Some(group)).map_err(|e| e.to_string())
     }
 
-    /// What to put before a command. `on_death` also ties it to its parent, where the system can.
+    /// Returns the prefix of a command. `on_death` also ties it to its parent, where the system can.
     fn prefix(&self, on_death: bool) -> Vec<String> {
         let Some((user, group)) = self.0 else { return Vec::new() };
         let mut words = vec!["setpriv".into(), format!("--reuid={user}"), format!("--regid={group}")];

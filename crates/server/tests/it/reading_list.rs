@@ -1,4 +1,4 @@
-//! Articles that somebody keeps for later.
+//! Reading list: articles that a person keeps for later.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! A new password for somebody who does not know the old one.
+//! Password reset for a member who does not know the old password.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -36,7 +36,7 @@ async fn link_token(app: &TestApp) -> String {
         .to_owned()
 }
 
-/// A mail server that takes every mail and shows what it was sent. It refuses the first `refusals` mails for now.
+/// Mail server that accepts every mail and records it. It refuses the first `refusals` mails temporarily.
 fn mail_server(refusals: usize) -> (u16, Receiver<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = listener.local_addr().unwrap().port();
@@ -52,7 +52,7 @@ fn mail_server(refusals: usize) -> (u16, Receiver<String>) {
     (port, mails)
 }
 
-/// One mail by SMTP; what was said by the client.
+/// Receives one mail by SMTP and returns the client's lines.
 fn converse(connection: TcpStream, refuse: bool) -> String {
     let mut answers = connection.try_clone().unwrap();
     let mut said = String::new();
@@ -195,7 +195,7 @@ async fn nobodys_inbox_is_flooded(engine: Engine) {
 
 async fn a_promise_that_cannot_be_kept_in_an_hour_is_given_up(engine: Engine) {
     let app = TestApp::start_with(engine, |given| {
-        // Nobody listens there.
+        // Port 1 has no listener.
         given.smtp_url = Some("smtp://127.0.0.1:1".into());
         given.mail_from = Some("hello@example.com".into());
     });

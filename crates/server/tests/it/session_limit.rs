@@ -1,4 +1,4 @@
-//! How many sessions may be open, and which one makes room.
+//! Maximum number of open sessions, and which one ends first.
 
 use serde_json::Value;
 use server::accounts::{self, Token};

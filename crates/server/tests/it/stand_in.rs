@@ -1,4 +1,5 @@
-//! A stand-in on this machine for somebody else's server. It runs for as long as the tests do and keeps what it was asked.
+//! Test server on this machine that replaces another company's server. It runs for as long as the tests do and records
+//! the requests.
 
 use std::net::SocketAddr;
 use std::sync::Mutex;
@@ -12,7 +13,7 @@ use server::http::serve;
 
 use crate::wire::LIMITS;
 
-/// What somebody was asked.
+/// Recorded request.
 #[derive(Debug, Clone)]
 pub struct Asked {
     pub path: String,
@@ -26,7 +27,7 @@ impl Asked {
     }
 }
 
-/// Every test has a key of its own, by which its questions are told from those of the others.
+/// Returns a key for one test, by which its requests differ from those of the others.
 pub fn fresh_key() -> String {
     static NEXT: AtomicU64 = AtomicU64::new(1);
     format!("key-{:06}", NEXT.fetch_add(1, Ordering::Relaxed))
@@ -75,7 +76,7 @@ impl StandIn {
         Self { addr, asked }
     }
 
-    /// What was asked with this bearer key.
+    /// Returns the requests with this bearer key.
     pub fn asked_with(&self, key: &str) -> Vec<Asked> {
         let bearer = format!("Bearer {key}");
         let all = self.asked.lock().unwrap();

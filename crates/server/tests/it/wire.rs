@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// No test waits longer for anything; only a broken server lets one come near.
+/// Longest wait of any test; only a broken server comes near it.
 pub const PATIENCE: Duration = Duration::from_secs(20);
 
 pub struct Running {
@@ -61,7 +61,7 @@ pub async fn say(stream: &mut TcpStream, text: &str) {
     stream.write_all(text.as_bytes()).await.unwrap();
 }
 
-/// What arrives until the other side closes.
+/// Reads until the other side closes.
 pub async fn hear_all(stream: &mut TcpStream) -> String {
     let mut bytes = Vec::new();
     // A reset is an end, too.
@@ -73,7 +73,7 @@ pub async fn hear_all(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What arrives until `end` does.
+/// Reads until `end` arrives.
 pub async fn hear_until(stream: &mut TcpStream, end: &str) -> String {
     let mut heard = Vec::new();
     let hear = async {

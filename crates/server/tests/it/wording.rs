@@ -24,7 +24,7 @@ fn analyst(given: &mut Given, behaviour: &str) {
     given.analyst_timeout_s = (behaviour == "slow").then_some(5);
 }
 
-/// What the analyst of this very test was asked.
+/// Returns the requests to the analyst in this test.
 fn asked(app: &TestApp) -> Vec<Asked> {
     let settings = app.state.config.analyst.as_ref().unwrap();
     ANALYST.asked_with(settings.key.as_ref().unwrap().expose())
@@ -91,7 +91,7 @@ fn reworded(asked: &Asked, word: fn(&str) -> String) -> Value {
     json!({"texts": texts})
 }
 
-/// What was sent beside the instructions.
+/// Returns the data that were sent beside the instructions.
 fn data(asked: &Asked) -> Value {
     let body: Value = serde_json::from_str(&asked.body).unwrap();
     serde_json::from_str(body["messages"][1]["content"].as_str().unwrap()).unwrap()
@@ -215,7 +215,7 @@ on_both! {
     }
 }
 
-/// Whatever goes wrong there, the reader has our words, and nobody is asked a second time for it.
+/// Every failure there leaves the reader with our words, and the analyst is not asked a second time for it.
 macro_rules! falls_back {
     ($($name:ident: $behaviour:literal)+) => {
         on_both! {$(

@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Router } from "wouter";
-import { requestJson } from "../../api/client";
+import { fetchJson } from "../../api/client";
 import { enterSession, leaveSession, startSession } from "../../api/session";
 import { ToastProvider } from "../../ui/toast";
 import { initials } from "./member-menu";
@@ -78,7 +78,7 @@ it("a session that the server ends is told, with the way back to this page", asy
   await waitFor(member);
   const ended = { code: "session_ended", message: "Please log in again." };
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(ended), { status: 401 }));
-  await act(() => requestJson("/api/plan").catch(() => {}));
+  await act(() => fetchJson("/api/plan").catch(() => {}));
   await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("Your session has ended"));
   await userEvent.click(screen.getByRole("button", { name: "Log in" }));
   expect(window.location.pathname + window.location.search).toBe("/login?next=%2Fniche-discovery%3Fq%3Dcandles");

@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names";
 // Guests, who are most, load none of it.
 const loadMemberMenu = () => import("./member-menu").then(({ MemberMenu }) => MemberMenu);
 
-/** Who is looking. Everyone is a guest on pages that the server renders; the room is the same for guest and member. */
+/** Part of the bar for the visitor. Pages that the server renders show a guest; guest and member take equal space. */
 export function Identity() {
   const { user } = useSession();
   const MemberMenu = useLate(loadMemberMenu, user !== null);

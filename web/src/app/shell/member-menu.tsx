@@ -14,8 +14,8 @@ export function MemberMenu({ user }: { user: User }) {
   const toast = useToast();
   function leave() {
     void signOut();
-    toast.add({ title: "Logged out" });
     navigate("/");
+    toast.add({ title: "Logged out" });
   }
   const tellEnd = useEffectEvent(() => {
     const { pathname, search } = window.location;

@@ -13,7 +13,7 @@ export default function ContactPage() {
           typed.
         </p>
       ) : (
-        <p>The people who run this site have not published an e-mail address.</p>
+        <p>The people who run this site have not published an email address.</p>
       )}
       <h2>Before you write</h2>
       <ul>

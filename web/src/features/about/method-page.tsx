@@ -18,7 +18,7 @@ const PARTS = [
   ["Matches your market size", 5, "Your choice in the form"],
 ] as const;
 
-/** How a report comes to its score, in the words of people who want to check it. */
+/** Explains the score of a report for readers who want to check it. */
 export default function MethodPage() {
   return (
     <TextPage

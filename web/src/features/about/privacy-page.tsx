@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { type SiteFacts, useSiteFacts } from "../../api/site-facts";
 import { TextPage } from "./text-page";
 
-/** What is stored, where and for how long. True for what the server does: change both together. */
+/** Stored data, their place and their retention. It describes what the server does: change both together. */
 export default function PrivacyPage() {
   const facts = useSiteFacts();
   return (
@@ -18,7 +18,7 @@ export default function PrivacyPage() {
           random cookie, of which we store only a hash.
         </li>
         <li>
-          <strong>With an account:</strong> the same, plus your e-mail address, a hash of your password, where you are
+          <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your plan, payments, and the results you save. What you did before on this browser moves into the
           account.
         </li>
@@ -86,7 +86,7 @@ export default function PrivacyPage() {
   );
 }
 
-/** Only what the settings of this server switch on. */
+/** Only services that the settings of this server switch on. */
 function Others({ facts }: { facts: SiteFacts | null }) {
   const others = [
     facts?.takesPayments

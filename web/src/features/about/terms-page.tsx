@@ -19,7 +19,7 @@ export default function TermsPage() {
       </p>
       <h2>Your account</h2>
       <p>
-        Use an e-mail address that is yours and keep your password to yourself. You can export or delete your account at
+        Use an email address that is yours and keep your password to yourself. You can export or delete your account at
         any time. Please do not attack the site, slow it down for others, or use it for anything illegal.
       </p>
       <h2>Your work</h2>

@@ -1,70 +1,64 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import { ApiError } from "../../api/errors";
-import { type PostFilter, parametersOf } from "./posts/filter";
+import { type PostFilter, toQuery } from "./posts/filter";
 import type {
   AdminSession,
-  BinnedPost,
   Category,
   CategoryInput,
   Check,
   Draft,
-  DraftLine,
-  LinkProblem,
-  MediaPage,
-  OpenSession,
+  PasswordChange,
   Post,
   PostInput,
-  PostPage,
   Preview,
-  Revision,
-  SecondFactor,
   SecondFactorEnrollment,
+  WirePost,
 } from "./types";
 
 const SESSION = ["/api/admin/session"];
-const POSTS = "/api/admin/posts";
+const POSTS = ["/api/admin/posts"];
 const CATEGORIES = ["/api/blog/categories"];
 const DRAFTS = ["/api/admin/drafts"];
 const BIN = ["/api/admin/bin"];
 const SESSIONS = ["/api/admin/sessions"];
-const SECOND_FACTOR = "/api/admin/second-factor";
-const MEDIA = "/api/admin/media";
+const SECOND_FACTOR = ["/api/admin/second-factor"];
+const MEDIA = ["/api/admin/media"];
+// Other browsers write, too: every view reloads the data.
+const LIVE = { refetchOnMount: "always" } as const;
 
 /** Null without an admin's session. */
 export const sessionQuery = queryOptions<AdminSession | null>({
   queryKey: SESSION,
-  queryFn: ({ signal }) => requestJson<AdminSession>("/api/admin/session", { signal }).catch(nullWhenRefused),
+  queryFn: ({ signal }) => requestJson("GET", "/api/admin/session", { signal }).catch(nullWhenRefused),
   refetchOnMount: "always",
 });
-// Other browsers write, too: everything is read anew whenever it comes into view.
-export const postsQuery = (filter: PostFilter) =>
-  queryOptions<PostPage>({
-    queryKey: [POSTS, filter],
-    queryFn: ({ signal }) => requestJson(`${POSTS}?${parametersOf(filter)}`, { signal }),
-    refetchOnMount: "always",
-  });
-/** In full, under a key of its own: readers' pages come with the same list cut to what they show. */
-export const categoriesQuery = queryOptions<Category[]>({
+export const postsQuery = (filter: PostFilter) => ({
+  ...apiQuery("/api/admin/posts", { query: toQuery(filter) }),
+  ...LIVE,
+});
+/** Categories in full, under a key of their own: readers' pages come with a shortened list. */
+export const categoriesQuery = queryOptions({
   queryKey: [...CATEGORIES, "full"],
-  queryFn: ({ signal }) => requestJson("/api/blog/categories", { signal }),
-  refetchOnMount: "always",
+  queryFn: ({ signal }) => requestJson("GET", "/api/blog/categories", { signal }),
+  ...LIVE,
 });
-export const draftsQuery = queryOptions<DraftLine[]>({ queryKey: DRAFTS, refetchOnMount: "always" });
-export const binQuery = queryOptions<BinnedPost[]>({ queryKey: BIN, refetchOnMount: "always" });
-export const adminSessionsQuery = queryOptions<OpenSession[]>({ queryKey: SESSIONS, refetchOnMount: "always" });
-export const secondFactorQuery = queryOptions<SecondFactor>({ queryKey: [SECOND_FACTOR], refetchOnMount: "always" });
-export const linksQuery = queryOptions<LinkProblem[]>({ queryKey: ["/api/admin/links"], refetchOnMount: "always" });
-export const revisionsQuery = (id: number) =>
-  queryOptions<Revision[]>({ queryKey: [`/api/admin/posts/${id}/revisions`], refetchOnMount: "always" });
-export const mediaQuery = (q: string, page: number) =>
-  queryOptions<MediaPage>({
-    queryKey: [MEDIA, { q, page }],
-    queryFn: ({ signal }) => requestJson(`${MEDIA}?q=${encodeURIComponent(q)}&page=${page}`, { signal }),
-    refetchOnMount: "always",
-  });
+export const draftsQuery = { ...apiQuery("/api/admin/drafts"), ...LIVE };
+export const binQuery = { ...apiQuery("/api/admin/bin"), ...LIVE };
+export const adminSessionsQuery = { ...apiQuery("/api/admin/sessions"), ...LIVE };
+export const secondFactorQuery = { ...apiQuery("/api/admin/second-factor"), ...LIVE };
+export const linksQuery = { ...apiQuery("/api/admin/links"), ...LIVE };
+export const revisionsQuery = (id: number) => ({
+  ...apiQuery("/api/admin/posts/{id}/revisions", { path: { id } }),
+  ...LIVE,
+});
+export const mediaQuery = (q: string, page: number) => ({
+  ...apiQuery("/api/admin/media", { query: { q, page } }),
+  ...LIVE,
+});
 
-/** Whether a call failed because the admin's session is over. */
+/** Returns whether a call failed because the admin's session has ended. */
 export function isLoggedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && hasCode(error, "admin_required");
 }
@@ -73,90 +67,90 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.body !== null && `${error.body.code}` === code;
 }
 
-/** Has the gate ask for the password; what stands on the page stays. */
+/** Makes the gate ask for the password; the content of the page stays. */
 export function forgetSession(client: QueryClient): void {
   client.setQueryData(SESSION, null);
 }
 
 /** Refused with `second_factor_required` when a code is needed and none is given. */
 export async function logIn(client: QueryClient, password: string, code = ""): Promise<void> {
-  await requestJson("/api/admin/login", { method: "POST", body: code ? { password, code } : { password } });
+  await requestJson("POST", "/api/admin/login", { body: code ? { password, code } : { password } });
   await client.invalidateQueries({ queryKey: SESSION });
-  // What was refused before is not now.
+  // Calls that were refused before may succeed now.
   void client.invalidateQueries({ predicate: (query) => query.state.status === "error" });
 }
 
-export async function changePassword(client: QueryClient, body: Record<string, string>): Promise<void> {
-  await requestJson("/api/admin/password", { method: "PUT", body });
-  void client.invalidateQueries({ queryKey: SESSIONS });
-  void client.invalidateQueries({ queryKey: SESSION });
+export async function changePassword(client: QueryClient, body: PasswordChange): Promise<void> {
+  await requestJson("PUT", "/api/admin/password", { body });
+  refreshQueries(client, SESSIONS, SESSION);
 }
 
-export function beginSecondFactor(body: Record<string, string>): Promise<SecondFactorEnrollment> {
-  return requestJson(SECOND_FACTOR, { method: "POST", body });
+export function beginSecondFactor(currentPassword: string): Promise<SecondFactorEnrollment> {
+  return requestJson("POST", "/api/admin/second-factor", { body: { currentPassword } });
 }
 
-/** Answers the recovery codes, which are told once. */
+/** Returns the recovery codes, which are not available again. */
 export async function enableSecondFactor(client: QueryClient, code: string): Promise<string[]> {
-  const { recoveryCodes } = await requestJson<{ recoveryCodes: string[] }>(SECOND_FACTOR, {
-    method: "PUT",
-    body: { code },
-  });
-  for (const queryKey of [[SECOND_FACTOR], SESSIONS]) void client.invalidateQueries({ queryKey });
+  const { recoveryCodes } = await requestJson("PUT", "/api/admin/second-factor", { body: { code } });
+  refreshQueries(client, SECOND_FACTOR, SESSIONS);
   return recoveryCodes;
 }
 
-export async function disableSecondFactor(client: QueryClient, body: Record<string, string>): Promise<void> {
-  await requestJson(SECOND_FACTOR, { method: "DELETE", body });
-  await client.invalidateQueries({ queryKey: [SECOND_FACTOR] });
+export async function disableSecondFactor(client: QueryClient, currentPassword: string, code: string): Promise<void> {
+  await requestJson("DELETE", "/api/admin/second-factor", { body: { currentPassword, code } });
+  await client.invalidateQueries({ queryKey: SECOND_FACTOR });
 }
 
 export async function endSession(client: QueryClient, id: number): Promise<void> {
-  await requestJson(`/api/admin/sessions/${id}`, { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: SESSIONS });
+  await requestJson("DELETE", "/api/admin/sessions/{id}", { path: { id } });
+  refreshQueries(client, SESSIONS);
 }
 
 /** Null when there is none. */
-export function getPost(id: number): Promise<Post | null> {
-  return requestJson<Post>(`${POSTS}/${id}`).catch(nullWhenMissing);
+export async function getPost(id: number): Promise<Post | null> {
+  const post = await requestJson("GET", "/api/admin/posts/{id}", { path: { id } }).catch(nullWhenMissing);
+  return post && toPost(post);
 }
 
 /** A post as it is saved, and the key of the unsaved work that ends with it. */
 type PostSave = PostInput & { draftKey: string };
 
 export async function createPost(client: QueryClient, input: PostSave): Promise<Post> {
-  const post = await requestJson<Post>("/api/blog/posts", { method: "POST", body: { ...input, authorId: 1 } });
+  const post = await requestJson("POST", "/api/blog/posts", { body: { ...input, authorId: 1 } });
   return refreshed(client, post);
 }
 
-/** Refused with `edited_elsewhere` when somebody saved since `version`. */
+/** Refused with `edited_elsewhere` when another save came after `version`. */
 export async function updatePost(client: QueryClient, id: number, input: PostSave, version: number): Promise<Post> {
-  const post = await requestJson<Post>(`/api/blog/posts/${id}`, { method: "PUT", body: { ...input, version } });
+  const post = await requestJson("PUT", "/api/blog/posts/{slug}", { path: { slug: id }, body: { ...input, version } });
   return refreshed(client, post);
 }
 
 /** Into the bin. */
 export async function deletePost(client: QueryClient, id: number): Promise<void> {
-  await requestJson(`/api/blog/posts/${id}`, { method: "DELETE" });
+  await requestJson("DELETE", "/api/blog/posts/{slug}", { path: { slug: id } });
   refreshPosts(client);
 }
 
 export async function restorePost(client: QueryClient, id: number): Promise<Post> {
-  return refreshed(client, await requestJson<Post>(`/api/admin/bin/${id}/restore`, { method: "POST" }));
+  return refreshed(client, await requestJson("POST", "/api/admin/bin/{id}/restore", { path: { id } }));
 }
 
 export async function deleteForGood(client: QueryClient, id: number): Promise<void> {
-  await requestJson(`/api/admin/bin/${id}`, { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: BIN });
+  await requestJson("DELETE", "/api/admin/bin/{id}", { path: { id } });
+  refreshQueries(client, BIN);
 }
 
-export function getRevision(postId: number, id: number): Promise<PostInput> {
-  return requestJson(`/api/admin/posts/${postId}/revisions/${id}`);
+export async function getRevision(postId: number, id: number): Promise<PostInput> {
+  const revision = await requestJson("GET", "/api/admin/posts/{id}/revisions/{revisionId}", {
+    path: { id: postId, revisionId: id },
+  });
+  return { ...revision, scheduledFor: revision.scheduledFor ?? null };
 }
 
 export async function restoreRevision(client: QueryClient, postId: number, id: number): Promise<Post> {
-  const path = `/api/admin/posts/${postId}/revisions/${id}/restore`;
-  return refreshed(client, await requestJson<Post>(path, { method: "POST" }));
+  const path = { id: postId, revisionId: id };
+  return refreshed(client, await requestJson("POST", "/api/admin/posts/{id}/revisions/{revisionId}/restore", { path }));
 }
 
 /** Looked for in the list first: most posts have none, and that is no failure. */
@@ -167,7 +161,7 @@ export async function findDraft(client: QueryClient, key: string): Promise<Draft
 
 /** Null when there is none. */
 export function getDraft(key: string): Promise<Draft | null> {
-  return requestJson<Draft>(draftPath(key)).catch(nullWhenMissing);
+  return requestJson("GET", "/api/admin/drafts/{key}", { path: { key } }).catch(nullWhenMissing);
 }
 
 export type DraftWrite = Pick<Draft, "postId" | "baseVersion" | "fields" | "version">;
@@ -177,78 +171,81 @@ export type DraftWrite = Pick<Draft, "postId" | "baseVersion" | "fields" | "vers
  * post was saved since.
  */
 export function putDraft(key: string, draft: DraftWrite, keepalive = false) {
-  return requestJson<{ version: number; savedAt: string }>(draftPath(key), { method: "PUT", body: draft, keepalive });
+  return requestJson("PUT", "/api/admin/drafts/{key}", { path: { key }, body: draft, keepalive });
 }
 
 export async function deleteDraft(client: QueryClient, key: string): Promise<void> {
-  await requestJson(draftPath(key), { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: DRAFTS });
+  await requestJson("DELETE", "/api/admin/drafts/{key}", { path: { key } });
+  refreshQueries(client, DRAFTS);
 }
 
 export function refreshDrafts(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: DRAFTS });
+  refreshQueries(client, DRAFTS);
 }
 
 export function previewPost(title: string, content: string): Promise<Preview> {
-  return requestJson("/api/admin/preview", { method: "POST", body: { title, content } });
+  return requestJson("POST", "/api/admin/preview", { body: { title, content } });
 }
 
 export function checkPost(id: number | null, input: PostInput): Promise<Check[]> {
-  return requestJson("/api/admin/checklist", { method: "POST", body: { id, ...input } });
+  return requestJson("POST", "/api/admin/checklist", { body: { id, ...input } });
 }
 
 export async function saveCategory(client: QueryClient, id: number | null, input: CategoryInput): Promise<Category> {
-  const [method, path] = id === null ? ["POST" as const, ""] : ["PUT" as const, `/${id}`];
-  const category = await requestJson<Category>(`/api/blog/categories${path}`, { method, body: input });
-  void client.invalidateQueries({ queryKey: CATEGORIES });
+  const category =
+    id === null
+      ? await requestJson("POST", "/api/blog/categories", { body: input })
+      : await requestJson("PUT", "/api/blog/categories/{slug}", { path: { slug: id }, body: input });
+  refreshQueries(client, CATEGORIES);
   return category;
 }
 
-/** Its posts go to the category `moveTo`, or stay where their category was. */
+/** Its posts move to the category `moveTo`, or keep their slug. */
 export async function deleteCategory(client: QueryClient, id: number, moveTo: string): Promise<void> {
-  const query = moveTo ? `?moveTo=${encodeURIComponent(moveTo)}` : "";
-  await requestJson(`/api/blog/categories/${id}${query}`, { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: CATEGORIES });
+  const query = moveTo ? { moveTo } : {};
+  await requestJson("DELETE", "/api/blog/categories/{slug}", { path: { slug: id }, query });
+  refreshQueries(client, CATEGORIES);
   refreshPosts(client);
 }
 
 export async function changeAlt(client: QueryClient, id: number, alt: string): Promise<void> {
-  await requestJson(`${MEDIA}/${id}`, { method: "PUT", body: { alt } });
+  await requestJson("PUT", "/api/admin/media/{id}", { path: { id }, body: { alt } });
   refreshMedia(client);
 }
 
 /** Refused with `media_in_use` while posts show it, unless forced. */
 export async function deleteMedia(client: QueryClient, id: number, force: boolean): Promise<void> {
-  await requestJson(`${MEDIA}/${id}${force ? "?force=true" : ""}`, { method: "DELETE" });
+  await requestJson("DELETE", "/api/admin/media/{id}", { path: { id }, query: force ? { force } : {} });
   refreshMedia(client);
 }
 
 export function refreshMedia(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [MEDIA] });
+  refreshQueries(client, MEDIA);
 }
 
 export function refreshEverything(client: QueryClient): void {
   void client.invalidateQueries();
 }
 
-function refreshed(client: QueryClient, post: Post): Post {
+function refreshed(client: QueryClient, post: WirePost): Post {
   refreshPosts(client);
-  return post;
+  return toPost(post);
+}
+
+/** The API document leaves out of a reader's post what an admin's post always has. */
+function toPost(post: WirePost): Post {
+  return { ...post, scheduledFor: post.scheduledFor ?? null, version: post.version ?? 0 };
 }
 
 /** The lists of posts, and with them the numbers that categories show. */
 function refreshPosts(client: QueryClient): void {
-  for (const queryKey of [[POSTS], CATEGORIES, BIN, ["/api/admin/links"]]) void client.invalidateQueries({ queryKey });
+  refreshQueries(client, POSTS, CATEGORIES, BIN, ["/api/admin/links"]);
   void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isPublicBlog(path) });
 }
 
-/** What readers' pages hold in this tab. */
+/** Returns whether the path holds data of readers' pages. */
 function isPublicBlog(path: unknown): boolean {
   return typeof path === "string" && /^\/api\/blog\/(articles|categories\/)/.test(path);
-}
-
-function draftPath(key: string): string {
-  return `/api/admin/drafts/${encodeURIComponent(key)}`;
 }
 
 const nullWhenRefused = nullAt(401);

@@ -81,7 +81,7 @@ describe("the list", () => {
 
   test("a draft cannot be viewed, and a scheduled one says so", async () => {
     const soon = { ...POST, id: 8, title: "Soon", isPublished: false, scheduledFor: "2026-12-01T10:00:00Z" };
-    answers["GET /api/admin/posts?"] = () => json(listOf({ ...POST, isPublished: false }, soon));
+    answers["GET /api/admin/posts"] = () => json(listOf({ ...POST, isPublished: false }, soon));
     open();
     await screen.findByText("First sale");
     expect(screen.queryByRole("link", { name: /^View [FS]/ })).toBeNull();
@@ -91,7 +91,7 @@ describe("the list", () => {
   });
 
   test("says what an empty blog needs", async () => {
-    answers["GET /api/admin/posts?"] = () => json(listOf());
+    answers["GET /api/admin/posts"] = () => json(listOf());
     open();
     expect(await screen.findByText("No blog posts yet. Create your first post!")).toBeTruthy();
   });

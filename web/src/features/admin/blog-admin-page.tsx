@@ -37,7 +37,7 @@ function Administration() {
     if (isList) list.current = readFilter(search);
   }, [isList, search]);
 
-  /** Back to the list as it was, or to its top, where a new post stands. */
+  /** Returns to the list as it was, or to its top, where a new post is listed. */
   function close(id: number | null) {
     returnTo.current = id;
     // The key of a new post ends when it is saved: no way back may lead to it.

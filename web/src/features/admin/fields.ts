@@ -13,7 +13,7 @@ export const EMPTY: PostFields = {
   scheduledFor: "",
 };
 
-/** What the server has, as the form holds it. */
+/** Converts the server's post into the values of the form. */
 export function toFields(post: PostInput | Post): PostFields {
   return {
     title: post.title,
@@ -29,7 +29,7 @@ export function toFields(post: PostInput | Post): PostFields {
   };
 }
 
-/** What the form holds, as the server takes it. */
+/** Converts the values of the form into the server's input. */
 export function toInput(fields: PostFields): PostInput {
   const scheduledFor = fields.isPublished ? null : toInstant(fields.scheduledFor);
   return { ...fields, tags: readTags(fields.tags), scheduledFor };
@@ -43,14 +43,14 @@ export function readTags(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether the server would store the same. */
+/** Returns whether the server would store equal posts. */
 export function areSame(one: PostFields, other: PostFields): boolean {
   return JSON.stringify(toInput(one)) === JSON.stringify(toInput(other));
 }
 
 const REQUIRED = { title: "title", excerpt: "excerpt", content: "content", category: "category" } as const;
 
-/** What is missing, by field; the server says the same, but later. An automatic slug may wait for the title. */
+/** Returns the missing fields with messages, before the server does. An automatic slug may wait for the title. */
 export function findMissing(fields: PostFields, hasAutomaticSlug: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   for (const [name, word] of Object.entries(REQUIRED)) {

@@ -1,10 +1,10 @@
-/** As a `ref`: what has just opened takes the focus, and comes into view where it is not. */
+/** Used as a `ref`: an opened element takes the focus, and is scrolled into view. */
 export function arriveAt(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
   element?.scrollIntoView({ block: "nearest" });
 }
 
-/** A row that is about to go hands the focus that is in it to the row behind it, else to the one before. */
+/** Passes the focus of a row that is about to be removed to the next row, else to the one before. */
 export function leaveRow(inside: HTMLElement): void {
   const row = inside.closest("li");
   const isFocused = document.activeElement === document.body || row?.contains(document.activeElement);

@@ -1,6 +1,6 @@
 import { buttonStyle } from "../../ui/button-style";
 
-/** A form of its own: it works for whoever has nothing but a browser, and the answer leads back to the log-in. */
+/** Form of its own: it works without JavaScript, and the answer leads back to the log-in. */
 export function LogoutButton() {
   return (
     <form method="post" action="/blog-admin/logout">

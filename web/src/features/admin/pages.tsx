@@ -2,7 +2,7 @@ import { Button } from "../../ui/button";
 
 type Props = { page: number; pages: number; onPage: (page: number) => void };
 
-/** Nothing for a single page. */
+/** Links to the pages of a list; empty for a single page. */
 export function Pages({ page, pages, onPage }: Props) {
   if (pages <= 1) return null;
   return (

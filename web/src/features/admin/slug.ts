@@ -17,7 +17,7 @@ const LETTERS: Record<string, string> = {
   ł: "l",
   ŋ: "ng",
 };
-/** Marks that stand between words and make none. */
+/** Marks between words that are not part of a slug. */
 const MARKS = /[\u00a0¡«»¿·\u2010-\u2015‘’‚“”„•…‹›]/;
 const KNOWN = /^[À-ÖØ-öø-ľŁ-ňŊ-ž]$/;
 
@@ -36,7 +36,7 @@ function toPlain(letter: string): string {
   return LETTERS[letter] ?? letter.normalize("NFD").replace(/[\u0300-\u036f]/g, "");
 }
 
-/** As many whole words as fit. */
+/** Returns as many whole words as fit. */
 function cut(words: string[]): string {
   let slug = "";
   for (const word of words) {

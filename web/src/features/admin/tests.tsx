@@ -88,7 +88,7 @@ export function listOf(...posts: Post[]): PostPage {
 export function administration(): Record<string, Answer> {
   return {
     "GET /api/admin/session": () => json({ name: "admin", signedInAt: POST.createdAt, defaultPassword: false }),
-    "GET /api/admin/posts?": () => json(listOf(POST)),
+    "GET /api/admin/posts": () => json(listOf(POST)),
     "GET /api/admin/posts/7": () => json(POST),
     "GET /api/blog/categories": () => json([CATEGORY]),
     "GET /api/admin/drafts": () => json([]),

@@ -3,16 +3,18 @@ import type { components } from "../../api/schema.gen";
 type Schemas = components["schemas"];
 
 export type Category = Schemas["Category"];
+/** A post as the server answers it. */
+export type WirePost = Schemas["Post"];
 /** A post with its content, drafts included: what only an admin's session gets. Times are ISO 8601 in UTC. */
-export type Post = Schemas["Post"] & Required<Pick<Schemas["Post"], "scheduledFor" | "version">>;
+export type Post = WirePost & Required<Pick<Schemas["Post"], "scheduledFor" | "version">>;
 /** A post in the list. */
 export type PostLine = Schemas["AdminPostLine"];
 export type PostPage = Schemas["AdminPostList"];
 export type PostCounts = Schemas["PostCounts"];
 export type BinnedPost = Schemas["BinnedPost"];
 export type Revision = Schemas["RevisionRow"];
-export type Draft = Required<Schemas["Draft"]>;
-export type DraftLine = Required<Schemas["DraftRow"]>;
+export type Draft = Schemas["Draft"];
+export type DraftLine = Schemas["DraftRow"];
 /** A post as it is sent. */
 export type PostInput = Schemas["DraftFields"];
 /** A post as the form holds it: tags as typed, a schedule as `2026-03-01T19:30` in the writer's own time zone or empty. */
@@ -26,6 +28,7 @@ export type Media = Schemas["MediaBody"];
 export type MediaPage = Schemas["MediaListBody"];
 export type AdminSession = Schemas["AdminSession"];
 export type OpenSession = Schemas["AdminSessionRow"];
+export type PasswordChange = Schemas["ChangeAdminPassword"];
 export type SecondFactor = Schemas["SecondFactor"];
 export type SecondFactorEnrollment = Schemas["SecondFactorEnrollment"];
 

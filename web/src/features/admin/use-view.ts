@@ -3,7 +3,7 @@ import { useLocation, useSearch } from "wouter";
 export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "account"] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What the page shows, as its address has it: a reload after a crash comes back to the same form. */
+/** View of the page, as in its address: a reload after a crash opens the same form. */
 export type View = { section: Section } | { edit: number } | { create: string };
 
 export function readView(search: string): View {

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 
-// Nobody sees it before the token is checked, and it comes meanwhile.
+// Loaded while the token is checked, because the page is hidden until then.
 const loadSections = () => import("./account/sections");
 const Sections = lazy(loadSections);
 
@@ -46,7 +46,7 @@ function LoginPrompt() {
 
 function Loading() {
   return (
-    <div role="status">
+    <div role="status" className="min-h-dvh">
       <span className="sr-only">Loading</span>
       <noscript>
         <p className="mt-3">Your account opens with JavaScript. Turn it on and load this page again.</p>

@@ -4,7 +4,7 @@ import { AFTER_LOGIN, readNext } from "../../lib/login-address";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 
-/** In place of a form that somebody who is logged in does not need. */
+/** Replaces a form that a logged-in member does not need. */
 export function AlreadyIn({ user }: { user: User }) {
   const next = readNext(useSearch());
   return (

@@ -1,23 +1,20 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestFile, requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 
 export type LoggedIn = components["schemas"]["LoggedInBody"];
-export type OpenSession = { id: number; current: boolean; label: string; createdAt: string; lastSeenAt: string };
+export type OpenSession = components["schemas"]["Session"];
 
-/** Read anew whenever it comes into view: other devices change it. */
-export const sessions = queryOptions<OpenSession[]>({
-  queryKey: ["/api/auth/sessions"],
-  refetchOnMount: "always",
-  networkMode: "always",
-});
+/** Reloaded on every view, because other devices change it. */
+export const sessions = { ...apiQuery("/api/auth/sessions"), refetchOnMount: "always" } as const;
 
 export function logIn(email: string, password: string): Promise<LoggedIn> {
-  return post("/api/auth/login", { email, password });
+  return requestJson("POST", "/api/auth/login", { body: { email, password } });
 }
 
 export function signUp(email: string, password: string, confirmPassword: string): Promise<LoggedIn> {
-  return post("/api/auth/signup", { email, password, confirmPassword });
+  return requestJson("POST", "/api/auth/signup", { body: { email, password, confirmPassword } });
 }
 
 /** Ends every other session. */
@@ -27,46 +24,42 @@ export async function changePassword(
   password: string,
   confirmPassword: string,
 ): Promise<void> {
-  await post("/api/auth/password", { currentPassword, password, confirmPassword });
-  void client.invalidateQueries({ queryKey: sessions.queryKey });
+  await requestJson("POST", "/api/auth/password", { body: { currentPassword, password, confirmPassword } });
+  refreshQueries(client, sessions.queryKey);
 }
 
 export async function revokeSession(client: QueryClient, id: number): Promise<void> {
-  await requestJson(`/api/auth/sessions/${id}`, { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: sessions.queryKey });
+  await requestJson("DELETE", "/api/auth/sessions/{id}", { path: { id } });
+  refreshQueries(client, sessions.queryKey);
 }
 
 /** Ends every session but this one. */
 export async function revokeOtherSessions(client: QueryClient): Promise<void> {
-  await requestJson("/api/auth/sessions", { method: "DELETE" });
-  void client.invalidateQueries({ queryKey: sessions.queryKey });
+  await requestJson("DELETE", "/api/auth/sessions");
+  refreshQueries(client, sessions.queryKey);
 }
 
-/** Whether the site can mail a reset link. Unknown counts as yes: the request itself will say. */
+/** Returns whether the site can mail a reset link. Unknown counts as yes: the request itself reports a refusal. */
 export async function sendsMail(): Promise<boolean> {
-  const options = await requestJson<components["schemas"]["ResetOptions"]>("/api/auth/reset-request").catch(() => null);
+  const options = await requestJson("GET", "/api/auth/reset-request").catch(() => null);
   return options?.sendsMail ?? true;
 }
 
 /** The answer is the same whether there is such an account or not. */
 export function requestReset(email: string): Promise<{ message: string }> {
-  return post("/api/auth/reset-request", { email });
+  return requestJson("POST", "/api/auth/reset-request", { body: { email } });
 }
 
 /** Ends every session of the account. */
-export function resetPassword(token: string, password: string, confirmPassword: string): Promise<void> {
-  return post("/api/auth/reset", { token, password, confirmPassword });
+export async function resetPassword(token: string, password: string, confirmPassword: string): Promise<void> {
+  await requestJson("POST", "/api/auth/reset", { body: { token, password, confirmPassword } });
 }
 
 /** Everything that the account holds, as JSON. */
 export function exportData(): Promise<Blob> {
-  return requestFile("/api/auth/export");
+  return requestFile("GET", "/api/auth/export");
 }
 
-export function deleteAccount(password: string): Promise<void> {
-  return requestJson("/api/auth/user", { method: "DELETE", body: { password } });
-}
-
-function post<T>(path: string, body: unknown): Promise<T> {
-  return requestJson<T>(path, { method: "POST", body });
+export async function deleteAccount(password: string): Promise<void> {
+  await requestJson("DELETE", "/api/auth/user", { body: { password } });
 }

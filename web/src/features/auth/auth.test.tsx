@@ -26,7 +26,7 @@ const PHONE = { ...HERE, id: 8, current: false, label: "Safari on iPhone" };
 
 type Call = { method: string; path: string; body: unknown };
 let calls: Call[];
-/** By method and path. */
+/** Answers by method and path. */
 let answers: Record<string, () => Response | Promise<Response>>;
 let stop = () => {};
 
@@ -78,11 +78,11 @@ const told = (label: string) => document.getElementById(`${field(label).id}-erro
 
 describe("log in", () => {
   async function logIn(user: ReturnType<typeof userEvent.setup>) {
-    await user.type(field("E-mail"), "anna@example.com");
+    await user.type(field("Email"), "anna@example.com");
     await user.type(field("Password"), "a lamp and a desk{Enter}");
   }
 
-  test("sends e-mail and password, keeps the token and goes to the dashboard", async () => {
+  test("sends email and password, keeps the token and goes to the dashboard", async () => {
     answers["POST /api/auth/login"] = () => json(LOGGED_IN);
     await logIn(open(LoginPage, "/login"));
     await waitFor(() => expect(where()).toBe("/dashboard"));
@@ -106,11 +106,11 @@ describe("log in", () => {
   });
 
   test("says the server's reason, moves focus there and keeps what was typed", async () => {
-    answers["POST /api/auth/login"] = refusal(401, "wrong_credentials", "E-mail and password do not match.");
+    answers["POST /api/auth/login"] = refusal(401, "wrong_credentials", "Email and password do not match.");
     await logIn(open(LoginPage, "/login"));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("E-mail and password do not match."));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Email and password do not match."));
     expect(document.activeElement?.closest("[role=alert]")).toBeTruthy();
-    expect(field("E-mail").value).toBe("anna@example.com");
+    expect(field("Email").value).toBe("anna@example.com");
     expect(field("Password").value).toBe("a lamp and a desk");
     expect(localStorage.getItem("authToken")).toBeNull();
   });
@@ -128,7 +128,7 @@ describe("log in", () => {
     answers["POST /api/auth/login"] = answer;
     await logIn(open(LoginPage, "/login"));
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(field("E-mail").value).toBe("anna@example.com");
+    expect(field("Email").value).toBe("anna@example.com");
   });
 
   test("shows the password when asked", async () => {
@@ -154,7 +154,7 @@ describe("log in", () => {
 
 describe("sign up", () => {
   async function signUp(user: ReturnType<typeof userEvent.setup>) {
-    await user.type(field("E-mail"), "anna@example.com");
+    await user.type(field("Email"), "anna@example.com");
     await user.type(field("Password"), "a lamp and a desk");
     await user.type(field("Password, again"), "a lamp and a desk{Enter}");
   }
@@ -207,8 +207,8 @@ describe("reset", () => {
     answers["POST /api/auth/reset-request"] = () =>
       json({ message: "If there is an account, a link is on its way." }, 202);
     const user = open(ResetPage, "/reset");
-    await screen.findByRole("textbox", { name: "E-mail" });
-    await user.type(field("E-mail"), "anna@example.com{Enter}");
+    await screen.findByRole("textbox", { name: "Email" });
+    await user.type(field("Email"), "anna@example.com{Enter}");
     expect(await screen.findByText("If there is an account, a link is on its way.")).toBeTruthy();
     expect(writes()[0]?.body).toEqual({ email: "anna@example.com" });
   });

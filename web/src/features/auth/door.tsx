@@ -4,7 +4,7 @@ interface DoorProps {
   title: string;
   intro: ReactNode;
   children: ReactNode;
-  /** What else can be done here. */
+  /** Links to other actions. */
   footer?: ReactNode;
 }
 

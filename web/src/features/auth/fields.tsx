@@ -5,7 +5,7 @@ import { TextField } from "../../ui/field";
 export function EmailField({ errors, autoComplete }: { errors: Values; autoComplete: "username" | "email" }) {
   return (
     <TextField
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       inputMode="email"

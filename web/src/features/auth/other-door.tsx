@@ -8,7 +8,7 @@ interface OtherDoorProps {
   action: string;
 }
 
-/** From log-in to sign-up and back; where it all leads stays the same. */
+/** Link from log-in to sign-up and back; the address after the log-in stays. */
 export function OtherDoor({ question, page, action }: OtherDoorProps) {
   const alive = useAlive();
   const search = useSearch();

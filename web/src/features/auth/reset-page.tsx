@@ -42,7 +42,7 @@ function AskForLink() {
   return canMail ? <LinkForm /> : <NoMail />;
 }
 
-/** Told before anybody types: a form would promise a mail that never comes. */
+/** Shown in place of a form that would promise a mail that never comes. */
 function NoMail() {
   return (
     <Door title="Reset your password" intro={INTRO} footer={<BackToLogin />}>
@@ -81,8 +81,8 @@ function NewPassword({ token }: { token: string }) {
   const form = useForm(async ({ password = "", confirmPassword = "" }) => {
     await resetPassword(token, password, confirmPassword);
     leaveSession();
-    toast.add({ title: "Password changed", description: "Log in with your new password." });
     navigate("/login", { replace: true });
+    toast.add({ title: "Password changed", description: "Log in with your new password." });
   }, "Could not change the password");
   return (
     <Door

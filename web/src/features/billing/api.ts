@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { apiQuery } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 import { setPlanType } from "../../api/session";
@@ -11,19 +12,15 @@ export type Price = Schemas["PriceBody"];
 export type Offer = Schemas["PremiumOffer"];
 type UpgradeAnswer = Schemas["UpgradeAnswer"];
 
-/** Plan, prices and payments of the member. Read anew whenever it comes into view: a payment changes it elsewhere. */
-export const billing = queryOptions<Billing>({
-  queryKey: ["/api/billing"],
-  refetchOnMount: "always",
-  networkMode: "always",
-});
+/** Plan, prices and payments of the member. Reloaded on every view, because a payment changes it elsewhere. */
+export const billing = { ...apiQuery("/api/billing"), refetchOnMount: "always" } as const;
 
 /** Features and prices of Premium: only what works on this server. */
-export const offer = queryOptions<Offer>({ queryKey: ["/api/billing/offer"] });
+export const offer = apiQuery("/api/billing/offer");
 
 /** Premium at once, or the address of the page where it is paid. */
 export async function upgrade(client: QueryClient, billingCycle: Cycle): Promise<UpgradeAnswer> {
-  const answer = await requestJson<UpgradeAnswer>("/api/upgrade", { method: "POST", body: { billingCycle } });
+  const answer = await requestJson("POST", "/api/upgrade", { body: { billingCycle } });
   if (answer.planType === "Premium") setPlanType("Premium");
   // Another plan shows more of everything.
   void client.invalidateQueries();
@@ -32,20 +29,20 @@ export async function upgrade(client: QueryClient, billingCycle: Cycle): Promise
 
 /** Premium stays until the end of the period that is paid. */
 export async function cancelPremium(client: QueryClient): Promise<Billing> {
-  const now = await requestJson<Billing>("/api/billing/cancel", { method: "POST" });
+  const now = await requestJson("POST", "/api/billing/cancel");
   client.setQueryData(billing.queryKey, now);
   return now;
 }
 
 /** Takes back a cancellation. */
 export async function resumePremium(client: QueryClient): Promise<Billing> {
-  const now = await requestJson<Billing>("/api/billing/resume", { method: "POST" });
+  const now = await requestJson("POST", "/api/billing/resume");
   client.setQueryData(billing.queryKey, now);
   return now;
 }
 
 /** The payment service's page for card and plan. */
 export async function portalAddress(): Promise<string> {
-  const { url } = await requestJson<Schemas["PortalBody"]>("/api/billing/portal", { method: "POST" });
+  const { url } = await requestJson("POST", "/api/billing/portal");
   return url;
 }

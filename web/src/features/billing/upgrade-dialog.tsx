@@ -14,7 +14,7 @@ import { type Cycle, type Offer, offer, upgrade } from "./api";
 import { PriceChoice } from "./price-choice";
 
 interface UpgradeDialogProps {
-  /** What was attempted, as in "download your business plan"; empty when nothing was. */
+  /** Attempted action, as in "download your business plan"; empty without one. */
   feature: string;
   open: boolean;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface UpgradeDialogProps {
   onCheckout?: (() => void) | undefined;
 }
 
-/** What Premium includes and costs, and the way to it. A running payment cannot be closed away. */
+/** Features and price of Premium, and its checkout. The dialog cannot be closed during a payment. */
 function Upgrade(props: UpgradeDialogProps) {
   const { feature, open, onClose } = props;
   const [isBusy, setBusy] = useState(false);
@@ -101,7 +101,7 @@ function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, set
       onUpgraded?.();
     } catch (failure) {
       const text = failureText(failure, "Upgrade failed");
-      // A toast lies behind the dialog, where a screen reader does not go.
+      // A toast is outside the dialog, where a screen reader does not go.
       setProblem(text);
       toast.add({ title: "Upgrade failed", description: text, variant: "destructive" });
     }

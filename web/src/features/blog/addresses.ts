@@ -1,4 +1,4 @@
-/** What the address of a page of the blog asks for. Part of every page's first load, so that it stays small. */
+/** Query of a page's address. Part of every page's first load, so it stays small. */
 export type Filters = { q: string; category: string; page: number };
 
 const MAX_Q = 200;
@@ -9,7 +9,7 @@ export function slugOf(url: string): string {
   return decode(path.slice(path.lastIndexOf("/") + 1)).replace(/\p{Cc}/gu, "");
 }
 
-/** What an address asks for, in the form that the server brings it into, too. The server's engine has no URL class. */
+/** Reads an address into the normal form that the server uses, too. The server's engine has no URL class. */
 export function readFilters(url: string): Filters {
   const query = /\?([^#]*)/s.exec(url)?.[1] ?? "";
   const pairs = query.split("&").map((pair) => pair.split("=", 2).map(decode));

@@ -5,9 +5,10 @@ import { articlePath, categoriesPath, categoryPath, type Filters, listPath } fro
 type Schemas = components["schemas"];
 type Whole = Schemas["Article"];
 
-// What the pages show. The server leaves the rest out of a page's own data (`blog/page.rs`), so nothing else may be read.
+// Data that the pages show. The server leaves other fields out of a page's own data (`blog/page.rs`), so they must not
+// be read.
 
-/** What a cover is drawn of. */
+/** Fields that a cover is drawn from. */
 export type Covered = Pick<Whole, "slug" | "category" | "featuredImage">;
 export type Listed = Covered &
   Pick<
@@ -22,7 +23,9 @@ export type Category = Schemas["Category"];
 export type CategoryCard = Pick<Category, "name" | "slug" | "description" | "featured" | "postCount">;
 export type Saved = Schemas["SavedArticle"];
 
-/** The list on show stays until the next one is there. Null where the server has told that nothing stands at the address. */
+/**
+ * The visible list stays until the next one is there. Null where the server has answered that the address is unknown.
+ */
 export const articles = (filters: Partial<Filters>) =>
   queryOptions<ArticleList | null>({ queryKey: [listPath(filters)], placeholderData: (previous) => previous });
 export const article = (slug: string) => queryOptions<Article | null>({ queryKey: [articlePath(slug)] });

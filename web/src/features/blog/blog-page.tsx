@@ -22,7 +22,7 @@ function BlogPage() {
   return (
     <div className="measure py-10 sm:py-14">
       <title>Blog · Sidestart</title>
-      <meta name="description" content={LEAD} />
+      {import.meta.env.SSR ? <meta name="description" content={LEAD} /> : null}
       {filters.q ? <meta name="robots" content="noindex" /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6">
         <h1 className="text-4xl">Blog</h1>

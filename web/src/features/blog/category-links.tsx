@@ -28,7 +28,7 @@ export function CategoryChips({ categories, filters }: { categories: CategoryCar
   );
 }
 
-/** Categories with what they are about. */
+/** Categories with their descriptions. */
 export function CategoryGrid({ categories }: { categories: CategoryCard[] }) {
   return (
     <section aria-labelledby="categories" className="mt-16 border-t border-line pt-12">

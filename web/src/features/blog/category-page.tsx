@@ -142,7 +142,7 @@ function Sidebar({ categories, current }: { categories: CategoryCard[]; current:
   );
 }
 
-/** As the server names a category that nobody made. */
+/** Names a category without a row as the server does. */
 function prettify(slug: string): string {
   const words = slug.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return words.join(" ");

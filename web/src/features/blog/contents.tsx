@@ -1,6 +1,6 @@
 import type { Heading } from "./api";
 
-/** The headings of a long article, to jump to. Beside the text where there is room, above it elsewhere. */
+/** Headings of a long article as links. Beside the text on wide screens, above it elsewhere. */
 export function Contents({ headings }: { headings: Heading[] }) {
   return (
     <nav aria-labelledby="contents" className="article-contents">

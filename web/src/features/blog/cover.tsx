@@ -3,7 +3,7 @@ import type { Covered } from "./api";
 
 type Props = {
   post: Covered;
-  /** It is what is seen first: loaded with the page, not when scrolled to. */
+  /** True for the first visible picture: loaded with the page, not when scrolled to. */
   first?: boolean;
   className?: string;
 };

@@ -9,7 +9,7 @@ import type { CategoryCard } from "./api";
 export function FilterForm({ filters, categories }: { filters: Filters; categories: CategoryCard[] }) {
   const [, navigate] = useLocation();
   const words = useRef<HTMLInputElement>(null);
-  // Somebody went back, or took the filters away. Not at the start: what was typed before the scripts came stays.
+  // Follows the history and removed filters. Not at the start: text that was typed before the scripts arrived stays.
   const shown = useRef(filters.q);
   useEffect(() => {
     if (words.current && shown.current !== filters.q) words.current.value = filters.q;

@@ -4,7 +4,7 @@ import { writeFilters } from "./addresses";
 
 type Props = { path: string; filters?: { q?: string; category?: string }; page: number; pages: number };
 
-/** Newer and older. The list begins anew, so that the page goes back to its top. */
+/** Links to newer and older posts. The list starts over, so the page scrolls to its top. */
 export function Pager({ path, filters, page, pages }: Props) {
   if (pages <= 1) return null;
   const to = (number: number, label: string) => (

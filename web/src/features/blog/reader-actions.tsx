@@ -23,10 +23,10 @@ export function ReaderActions({ slug, title }: { slug: string; title: string }) 
   );
 }
 
-/** By the device's own way to share; where there is none, the link goes to the clipboard. */
+/** Shares with the device's own dialog, or copies the link to the clipboard. */
 async function share(title: string, tell: (toast: ToastInput) => void) {
   const url = location.origin + location.pathname;
-  // Whoever closes the device's dialog has decided, and needs no message.
+  // A person who closes the device's dialog needs no message.
   if (navigator.share) return navigator.share({ title, url }).catch(() => {});
   try {
     await navigator.clipboard.writeText(url);

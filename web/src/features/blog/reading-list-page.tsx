@@ -15,11 +15,11 @@ import { NoPostsYet } from "./states";
 function ReadingListPage() {
   const { data: saved, error } = useQuery(readingList);
   return (
-    <div className="measure py-10 sm:py-14">
+    <div className="measure min-h-dvh py-10 sm:py-14">
       <h1 className="text-4xl">Reading list</h1>
       <p className="mt-4 text-lg text-ink-soft">Articles that you bookmarked for a quiet evening.</p>
       <noscript>
-        <p className="mt-6">This page is yours alone, so that it needs JavaScript to be put together.</p>
+        <p className="mt-6">Your reading list opens with JavaScript. Turn it on and load this page again.</p>
       </noscript>
       <section aria-label="Saved articles" className="mt-8">
         {saved ? <List saved={saved} /> : <NoPostsYet failed={error !== null} />}

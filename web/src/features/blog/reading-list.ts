@@ -1,18 +1,16 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestJson } from "../../api/client";
-import type { Saved } from "./api";
-
-const LIST = "/api/reading-list";
 
 /** Saved last, first. Other tabs change it, too. */
-export const readingList = queryOptions<Saved[]>({ queryKey: [LIST], refetchOnMount: "always" });
+export const readingList = { ...apiQuery("/api/reading-list"), refetchOnMount: "always" } as const;
 
-export const savedMark = (slug: string) => queryOptions<{ saved: boolean }>({ queryKey: [`${LIST}/${slug}`] });
+export const savedMark = (slug: string) => apiQuery("/api/reading-list/{slug}", { path: { slug } });
 
 /** Puts an article on the list, or takes it off. */
 export async function setSaved(client: QueryClient, slug: string, saved: boolean): Promise<void> {
   const { queryKey } = savedMark(slug);
-  await requestJson(queryKey[0] as string, { method: saved ? "PUT" : "DELETE" });
+  await requestJson(saved ? "PUT" : "DELETE", "/api/reading-list/{slug}", { path: { slug } });
   client.setQueryData(queryKey, { saved });
-  void client.invalidateQueries({ queryKey: readingList.queryKey });
+  refreshQueries(client, readingList.queryKey);
 }

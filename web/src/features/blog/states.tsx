@@ -1,4 +1,4 @@
-/** In the place of posts that are under way, or did not come. */
+/** Placeholders for posts that are loading or could not be loaded. */
 export function NoPostsYet({ failed }: { failed: boolean }) {
   return (
     <p role={failed ? "alert" : "status"} className="py-16 text-center text-ink-soft">

@@ -1,5 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { requestFile } from "../../api/client";
+import { apiQuery } from "../../api/api-query";
+import { fetchFile } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 import type { User } from "../../api/session";
 import { download } from "../../lib/download";
@@ -10,7 +10,10 @@ export type Overview = Schemas["DashboardOverview"];
 export type ToolProgress = Schemas["ToolProgress"];
 export type ToolResults = Schemas["ToolResults"];
 
-/** Of a saved niche report, what the dashboard shows. All of it may be missing: another client may have sent less. */
+/**
+ * Fields of a saved niche report that the dashboard shows. All of them may be missing: another client may have sent
+ * fewer.
+ */
 export type NicheResult = {
   viabilityScore?: unknown;
   evening?: Partial<Report["evening"]>;
@@ -19,16 +22,13 @@ export type NicheResult = {
   request?: Partial<Report["request"]>;
 };
 
-/** Other pages and other tabs save results, so it is read anew whenever it comes into view. */
-export const overviewQuery = queryOptions<Overview>({
-  queryKey: ["/api/dashboard/overview"],
-  refetchOnMount: "always",
-});
+/** Reloaded on every view, because other pages and other tabs save results. */
+export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
-export const nicheResultsQuery = queryOptions<ToolResults>({
-  queryKey: ["/api/dashboard/results/niche-discovery"],
+export const nicheResultsQuery = {
+  ...apiQuery("/api/dashboard/results/{toolName}", { path: { toolName: "niche-discovery" } }),
   refetchOnMount: "always",
-});
+} as const;
 
 const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady">[] = [
   {
@@ -46,7 +46,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   {
     toolName: "profitability-calculator",
     label: "Profitability Calculator",
-    description: "Work out what is left of each sale, and what an hour of yours earns.",
+    description: "Work out what you keep from each sale, and what an hour of your time earns.",
     isReady: false,
   },
   {
@@ -63,7 +63,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   },
 ];
 
-/** What stands there until the server has answered: nothing done yet, for whoever is logged in, on their own plan. */
+/** Overview until the server has answered: no progress yet, for the logged-in member and their plan. */
 export function emptyOverview(user: User): Overview {
   const nothing = { progress: 0, result: null, completedAt: null, isChecked: false };
   return {
@@ -100,6 +100,6 @@ export function reportAddress({ request, match }: NicheResult): string {
   return `/niche-discovery?${params}`;
 }
 
-export async function fetchFile(path: string, name: string): Promise<void> {
-  download(name, await requestFile(path));
+export async function downloadFile(path: string, name: string): Promise<void> {
+  download(name, await fetchFile(path));
 }

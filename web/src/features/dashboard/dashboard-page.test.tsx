@@ -23,7 +23,7 @@ const REPORT = {
   request: { keywords: "dogs & co", marketSize: "All Markets", competitionLevel: "medium", geographicFocus: "Global" },
 };
 
-/** The overview of somebody who finished the first `complete` tools. */
+/** Overview of a member who finished the first `complete` tools. */
 function overview(complete: number, user: User = ANNA): Overview {
   const empty = emptyOverview(user);
   const toolProgress = empty.toolProgress.map((tool, at) =>
@@ -39,7 +39,7 @@ const open = (
   user: User | null = ANNA,
   stored: Parameters<typeof openAs>[3] = {},
 ) => openAs(user, <DashboardPage plan={<p>The plan</p>} />, answers, stored);
-/** A business plan that was asked for before a checkout. */
+/** Business plan that was requested before a checkout. */
 const remembered = () => ({ downloadAfterCheckout: `${Date.now()} /api/downloads/business-plan.pdf` });
 
 test("somebody who is not logged in is led to the log-in", async () => {

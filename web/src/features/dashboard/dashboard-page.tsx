@@ -3,7 +3,7 @@ import { useSession } from "../../api/session";
 import { Loading } from "./loading";
 import { LoginPrompt } from "./login-prompt";
 
-// Nobody sees it before the token is checked, and it comes meanwhile.
+// Loaded while the token is checked, because the page is hidden until then.
 const loadView = () => import("./dashboard-view");
 const DashboardView = lazy(loadView);
 
@@ -19,7 +19,7 @@ export function DashboardPage({ plan }: { plan: ReactNode }) {
   );
 }
 
-/** Nobody knows yet whose it is. Both stand there, and the browser shows the one that is likely to stay. */
+/** First view before the token is checked. It contains both variants, and the browser shows the likely one. */
 function FirstSight() {
   return (
     <>

@@ -19,7 +19,7 @@ interface DashboardViewProps {
   plan: ReactNode;
 }
 
-/** What is known so far; an answer that takes long is not waited for with an empty page. */
+/** Shows the known data; a slow answer does not leave the page empty. */
 function View({ user, plan }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
@@ -53,7 +53,7 @@ function View({ user, plan }: DashboardViewProps) {
   );
 }
 
-/** An upgrade on this page is known here before the next answer says so. */
+/** Applies an upgrade on this page before the next answer has it. */
 function onBestPlan(overview: Overview, user: User): Overview {
   return user.planType === "Premium" ? { ...overview, user: { ...overview.user, planType: "Premium" } } : overview;
 }

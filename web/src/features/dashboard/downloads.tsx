@@ -4,7 +4,7 @@ import { ApiError, errorText } from "../../api/errors";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { useToast } from "../../ui/use-toast";
-import { fetchFile, type Overview, type ToolProgress } from "./api";
+import { downloadFile, type Overview, type ToolProgress } from "./api";
 import { rememberDownload, takeRememberedDownload } from "./remembered-download";
 import { Upgrade } from "./upgrade";
 
@@ -85,7 +85,7 @@ function useDownloads(isPremium: boolean, files: readonly File[]) {
   async function start(file: File, isQuiet = false) {
     setBusy(file.path);
     try {
-      await fetchFile(file.path, file.name);
+      await downloadFile(file.path, file.name);
       if (!isQuiet) toast.add({ title: "Downloaded", description: file.name });
     } catch (error) {
       // The plan may have changed in another place.

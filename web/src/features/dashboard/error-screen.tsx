@@ -34,7 +34,7 @@ export function ErrorScreen({ error, onRetry, onLogout }: ErrorScreenProps) {
   );
 }
 
-/** "HTTP 500: what the server said"; without an answer, what the browser said. */
+/** Returns "HTTP 500: " with the server's message; without an answer, the browser's message. */
 function errorLine(error: Error): string {
   return error instanceof ApiError ? `HTTP ${error.message}` : errorText(error);
 }

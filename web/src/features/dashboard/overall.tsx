@@ -1,7 +1,7 @@
 import { Badge } from "../../ui/badge";
 import { type Overview, overallPercent } from "./api";
 
-/** Who this is about and how far they are with all tools. */
+/** Member and progress with all tools. */
 export function Overall({ overview, notice }: { overview: Overview; notice: string | null }) {
   const { user, toolProgress } = overview;
   const percent = overallPercent(toolProgress);

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 
 export interface UpgradeProps {
-  /** What the person wanted to do, as in "download your business plan". */
+  /** Attempted action, as in "download your business plan". */
   feature: string;
   open: boolean;
   onClose: () => void;
@@ -13,10 +13,10 @@ export interface UpgradeProps {
   onCheckout?: () => void;
 }
 
-/** The dialog in which somebody upgrades. Features do not know one another, so the page hands it in. */
+/** Upgrade dialog. Features do not import one another, so the page passes it in. */
 export const UpgradeContext = createContext<ComponentType<UpgradeProps>>(PremiumNotice);
 
-/** Opens where a Free member asks for something that is part of Premium. Its script loads when it is first wanted. */
+/** Opens when a Free member requests a part of Premium. Its script is loaded on first use. */
 export function Upgrade(props: UpgradeProps) {
   const UpgradeDialog = useContext(UpgradeContext);
   const [isWanted, setWanted] = useState(false);

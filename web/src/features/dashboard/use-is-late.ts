@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long an empty page is fair. */
+/** Longest wait with an empty page. */
 export const LATE_MS = 5000;
 
-/** Whether something has been awaited for too long. */
+/** Returns true after too long a wait. */
 export function useIsLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

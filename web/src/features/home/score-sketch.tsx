@@ -1,4 +1,4 @@
-// The shape of a report, without figures: a number here would be taken for somebody's market.
+// Shape of a report without figures: a number here would be taken for a real market's.
 const PARTS = [
   { label: "Growth", weight: 20, points: 12, tone: "fill-lamp" },
   { label: "Size", weight: 20, points: 9, tone: "fill-ink" },
@@ -7,7 +7,7 @@ const PARTS = [
   { label: "Room", weight: 15, points: 11, tone: "fill-lamp" },
   { label: "Fit", weight: 10, points: 6, tone: "fill-ink" },
 ];
-/** From the low case to the high case; the day job's hour has one length. */
+/** Bars from the low case to the high case; the day job's hour has one length. */
 const EVENING = [
   { label: "One evening", low: 34, high: 92, tone: "fill-lamp" },
   { label: "One hour", low: 12, high: 34, tone: "fill-lamp" },

@@ -5,7 +5,7 @@ import { readStoredFields } from "./report/evening/preferences";
 import type { Inquiry } from "./selection";
 import type { Report, Suggestion } from "./types";
 
-/** Sent because the wire asks for it; the server goes by the session. */
+/** Sent because the API requires it; the server uses the session. */
 const GUEST_USER_ID = 1;
 const SUGGESTION_DELAY_MS = 180;
 
@@ -14,29 +14,30 @@ export const SAVED_SEARCHES = ["/api/niche/saved-searches"];
 /** Key of every page of earlier analyses. */
 export const ANALYSES = ["/api/niche/analyses"];
 
-/** Markets that the words may mean. A question that nobody waits for any more is given up before or while it is sent. */
+/** Markets that the words may mean. A question that is no longer needed is cancelled before or while it is sent. */
 export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
   await pause(SUGGESTION_DELAY_MS, signal);
-  return requestJson(`/api/niche/match?q=${encodeURIComponent(words)}`, { signal });
+  return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
 }
 
-/** Stores the search, then asks for the report. A search that could not be stored is no reason to withhold the report. */
+/** Stores the search, then requests the report. A failure to store the search does not withhold the report. */
 export async function analyzeNiche({ selection, market, weights }: Inquiry, refresh: Refresh): Promise<Report> {
   const { keywords } = selection;
-  await post("/api/niche/save-search", { userId: GUEST_USER_ID, keywords }).catch(() => null);
+  await requestJson("POST", "/api/niche/save-search", { body: { userId: GUEST_USER_ID, keywords } }).catch(() => null);
   refresh(SAVED_SEARCHES);
-  const report = await post<Report>("/api/niche/analyze", {
+  const body = {
     ...readStoredFields(),
     ...selection,
     userId: GUEST_USER_ID,
     ...(market ? { market } : {}),
     ...(weights ? { weights: readWeights(weights) } : {}),
-  });
+  };
+  const report = await requestJson("POST", "/api/niche/analyze", { body });
   refresh(ANALYSES);
   return report;
 }
 
-/** "growth:40,margin:0" as the wire wants it. What is no number becomes null there, and the server says so. */
+/** Reads "growth:40,margin:0" for the API. A text that is no number becomes null there, and the server reports it. */
 export function readWeights(text: string): Record<string, number> {
   return Object.fromEntries(
     text.split(",").map((pair) => {
@@ -53,16 +54,15 @@ export function writeWeights(weights: Readonly<Record<string, number>>): string 
     .join(",");
 }
 
-/** Tells the server which market the words mean; `null` says that none of those on offer does. Nobody waits for it. */
+/**
+ * Tells the server which market the words mean; `null` says that none of the offered ones does. The answer is not
+ * awaited.
+ */
 export function chooseMarket(keywords: string, market: string | null): void {
-  post("/api/niche/choice", { keywords, market }).catch(() => {});
+  requestJson("POST", "/api/niche/choice", { body: { keywords, market } }).catch(() => {});
 }
 
-/** Takes a choice back: the words are unclear again. Nobody waits for it. */
+/** Removes a choice: the words are unclear again. The answer is not awaited. */
 export function forgetChoice(keywords: string): void {
-  requestJson("/api/niche/choice", { method: "DELETE", body: { keywords } }).catch(() => {});
-}
-
-function post<T>(path: string, body: unknown): Promise<T> {
-  return requestJson<T>(path, { method: "POST", body });
+  requestJson("DELETE", "/api/niche/choice", { body: { keywords } }).catch(() => {});
 }

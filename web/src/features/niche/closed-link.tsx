@@ -1,6 +1,6 @@
 import { LinkButton } from "../../ui/link-button";
 
-/** In place of a report that its link does not show. */
+/** Replaces a report that its link does not show. */
 export function ClosedLink({ title, text }: { title: string; text: string }) {
   return (
     <section className="max-w-[60ch]">

@@ -7,7 +7,7 @@ import { DEFAULT_SELECTION, writeInquiry } from "./selection";
 /** One each of a service, a craft and desk work. */
 const EXAMPLES = ["dog grooming", "candles", "bookkeeping"];
 
-/** Before any result: what to do, and examples that show what comes. */
+/** Instructions and examples before any result. */
 export function EmptyResults({ onPick }: { onPick: (keywords: string) => void }) {
   return (
     <div className="rounded-lg border border-dashed border-line-strong">

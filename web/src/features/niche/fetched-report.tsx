@@ -6,19 +6,17 @@ import { Spinner } from "../../ui/spinner";
 import { ClosedLink, RevokedLink } from "./closed-link";
 import { SHARED } from "./shared-address";
 import { SharedReport } from "./shared-report";
-import type { SharedAnalysis } from "./types";
 
 /** A link opens with a full load, so one key is enough. */
-const shared = queryOptions<SharedAnalysis>({
+const shared = queryOptions({
   queryKey: [SHARED],
-  networkMode: "always",
   queryFn: ({ signal }) => {
     const token = window.location.pathname.replace(/^\/r\//, "");
-    return requestJson(`${SHARED}?token=${encodeURIComponent(token)}`, { signal });
+    return requestJson("GET", SHARED, { query: { token }, signal });
   },
 });
 
-/** Asks for the report behind the link. */
+/** Requests the report behind the link. */
 function FetchedReport() {
   const { data, error } = useQuery(shared);
   if (data) return <SharedReport shared={data} />;

@@ -75,7 +75,9 @@ export function KeywordsField({ ref, value, onChange, disabled, problem }: Keywo
             onKeyDown={press}
             onBlur={close}
           />
-          {open ? <SuggestionList id={listId} options={options} active={active} onChoose={choose} /> : null}
+          {open ? (
+            <SuggestionList id={listId} words={words} options={options} active={active} onChoose={choose} />
+          ) : null}
         </>
       )}
     </Field>

@@ -26,12 +26,12 @@ export default function NichePage() {
   const library = useLibrary();
   const search = useSearch();
   const [, navigate] = useLocation();
-  // Kept apart from `search`, which is already the next address while the comparison still stands.
+  // Separate from `search`, which is already the next address while the comparison is still shown.
   const [comparison, setComparison] = useState<string | null>(null);
-  // The address whose report was asked for last: writing it must not ask again.
+  // Address of the last requested report: writing it must not request it again.
   const asked = useRef("");
 
-  /** Each analysis is a step of its own in the history, except the one that the address asks for already. */
+  /** Each analysis is an entry of its own in the history, except the one that the address requests already. */
   async function run(inquiry: Inquiry, isInAddress = false) {
     if (isAnalyzing) return;
     const address = writeInquiry(inquiry);

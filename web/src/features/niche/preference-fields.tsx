@@ -11,7 +11,7 @@ interface PreferenceFieldsProps {
   disabled: boolean;
 }
 
-/** The three selectors: what the person wants. What is measured stands in the report. */
+/** The three selectors: preferences of the person. Measured values are in the report. */
 export function PreferenceFields({ value, onChange, disabled }: PreferenceFieldsProps) {
   return (
     <>

@@ -20,7 +20,7 @@ export function RecentSearches({ isFolded, ...props }: RecentSearchesProps & { i
       <h3 id="recent-searches" className="font-sans text-sm font-semibold tracking-normal">
         Recent Searches
       </h3>
-      {/* As tall as three searches, so that nothing moves when they come. */}
+      {/* As tall as three searches, so that the layout does not move when they arrive. */}
       <div className="min-h-[8.5rem]">{library ? <library.SearchList {...props} /> : null}</div>
     </section>
   );

@@ -20,7 +20,7 @@ interface ResearchPanelProps {
   onChange: (value: Selection) => void;
   onAnalyze: (inquiry: Inquiry) => void;
   isAnalyzing: boolean;
-  /** Why the words were refused. */
+  /** Reason for which the words were refused. */
   failure: Failure | null;
   /** A report is on show: on a phone the form gives it the room. */
   isFolded: boolean;
@@ -38,7 +38,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
     const found = form.current && readForm(new FormData(form.current));
     if (found && !isSameSelection(found, value)) onChange(found);
   });
-  // What somebody typed or the browser restored before the script arrived is kept.
+  // Keeps input that was typed or restored before the script arrived.
   useEffect(() => takeOver(), []);
 
   function submit(event: FormEvent) {
@@ -100,7 +100,7 @@ export function ResearchPanel(props: ResearchPanelProps) {
   );
 }
 
-/** In place of the form on a phone. Without scripts its link leads to a page with the form. */
+/** Replaces the form on a phone. Without scripts its link leads to a page with the form. */
 function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () => void }) {
   function unfold(event: MouseEvent) {
     event.preventDefault();
@@ -119,7 +119,7 @@ function Folded({ selection, onUnfold }: { selection: Selection; onUnfold: () =>
   );
 }
 
-/** Whoever is in the form is about to need the report. A failure is told when it counts, by the analysis itself. */
+/** Prefetches the report's code on the first focus of the form. The analysis itself reports a failure. */
 function warmUp() {
   loadResults().catch(() => {});
 }

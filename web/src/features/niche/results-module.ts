@@ -1,3 +1,4 @@
+import { tellConnection } from "../../api/client";
 import { REPORT_QUERY } from "./report-address";
 
 type Results = typeof import("./results").Results;
@@ -6,7 +7,7 @@ let loaded: Results | null = null;
 
 /** The report's code is not part of the page's first load. Calling this early only warms the cache. */
 export async function loadResults(): Promise<Results> {
-  const { Results } = await import("./results");
+  const { Results } = await import("./results").catch(tellConnection);
   loaded = Results;
   return Results;
 }
@@ -16,7 +17,7 @@ export function loadedResults(): Results | null {
   return loaded;
 }
 
-/** Hands the code over without loading: the server's script holds it already. */
+/** Sets the code without loading: the server's script holds it already. */
 export function provideResults(results: Results): void {
   loaded = results;
 }
@@ -24,6 +25,6 @@ export function provideResults(results: Results): void {
 /** Loads the report's code before the page comes alive, when the server's page shows a report. */
 export async function loadShownResults(): Promise<void> {
   const state = document.getElementById("state")?.textContent ?? "";
-  // Without it the page asks for the report once more.
+  // Without it the page would request the report once more.
   if (state.includes(REPORT_QUERY)) await loadResults().catch(() => {});
 }

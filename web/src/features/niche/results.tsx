@@ -9,7 +9,7 @@ import { Worded } from "./wording/worded";
 
 interface ResultsProps {
   analysis: Analysis;
-  /** The heading of whatever is shown, for moving focus to it. */
+  /** Heading of the result, for moving focus to it. */
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
@@ -24,14 +24,14 @@ interface Changed {
   size?: PlaceField;
 }
 
-/** What came of an analysis: a report, or help where no market fits. */
+/** Result of an analysis: a report, or help where no market fits. */
 export function Results({ analysis, headingRef, onAnalyze, onDecline, onUndoDecline, onEdit }: ResultsProps) {
   const { report, inquiry, declined } = analysis;
   const { eveningMinutes, eveningsPerWeek, state, place } = report.request;
   const [changed, setChanged] = useState<Changed>({ id: report.id });
   const change = (fields: Omit<Changed, "id">) =>
     setChanged((last) => ({ ...(last.id === report.id ? last : null), ...fields, id: report.id }));
-  // What is kept, shared or printed has the evenings and the place that are on show.
+  // Saved, shared and printed reports have the evenings and the place on the page.
   const asReported = {
     ...(eveningMinutes ? { eveningMinutes } : {}),
     ...(eveningsPerWeek ? { eveningsPerWeek } : {}),

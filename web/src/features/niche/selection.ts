@@ -17,7 +17,7 @@ export const DEFAULT_SELECTION: Selection = {
   geographicFocus: "Global",
 };
 
-/** A selection that somebody asked for, with the market they picked when the words were not clear. */
+/** Requested selection, with the market that was picked when the words were not clear. */
 export interface Inquiry {
   selection: Selection;
   market?: string;
@@ -31,7 +31,7 @@ export function readInquiry(search: string): Inquiry | null {
   return inquiry.selection.keywords === "" ? null : inquiry;
 }
 
-/** The same where no keywords are needed, as in a comparison. */
+/** Reads an address without required keywords, as in a comparison. */
 export function readAddress(search: string): Inquiry {
   const params = new URLSearchParams(search);
   const market = params.get("market");
@@ -48,7 +48,7 @@ export function readAddress(search: string): Inquiry {
   };
 }
 
-/** Reads the form as it stands on the page. Its controls offer known values only. */
+/** Reads the form. Its controls offer known values only. */
 export function readForm(data: FormData): Selection {
   const text = (name: string) => String(data.get(name) ?? "");
   return {
@@ -59,7 +59,7 @@ export function readForm(data: FormData): Selection {
   };
 }
 
-/** True when the three selectors say the same, whatever the keywords. */
+/** Returns true when the three selectors are equal, with any keywords. */
 export function isSamePreference(one: Selection, other: Selection): boolean {
   return isSameSelection({ ...one, keywords: "" }, { ...other, keywords: "" });
 }
@@ -81,7 +81,7 @@ export function writeInquiry({ selection, market, weights }: Inquiry): string {
   return `?${written.filter(Boolean).join("&")}`;
 }
 
-/** As a form writes it, with a plus for a space. Half of a surrogate pair has no UTF-8, and would throw. */
+/** Encodes a value as a form does, with a plus for a space. Half of a surrogate pair has no UTF-8, and would throw. */
 function writeValue(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")).replace(/%20/g, "+");
 }

@@ -1,5 +1,5 @@
 /**
- * Under which the server hands over the report behind a link; null where the link shows nothing. The link's token is no part of it, and so
+ * Key under which the server passes the report behind a link; null for a closed link. The link's token is not part of it, and so
  * reaches no engine.
  */
 export const SHARED = "/api/niche/shared";

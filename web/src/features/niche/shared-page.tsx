@@ -8,7 +8,7 @@ import type { SharedAnalysis } from "./types";
 
 const FetchedReport = lazy(() => import("./fetched-report"));
 
-/** The server hands the report over with the page, or that there is none. Where it could not, the browser asks. */
+/** The server passes the report, or its absence, with the page. The browser requests it otherwise. */
 export default function SharedPage() {
   const given = useQueryHost().answers[SHARED] as SharedAnalysis | null | undefined;
   return (

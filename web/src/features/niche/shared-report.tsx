@@ -7,7 +7,7 @@ import { ReportView } from "./report/report-view";
 import { type Inquiry, writeInquiry } from "./selection";
 import type { SharedAnalysis } from "./types";
 
-/** A report that somebody shared: for reading only. */
+/** Shared report, read-only. */
 export function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);

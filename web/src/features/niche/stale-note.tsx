@@ -3,7 +3,7 @@ import { levelLabel } from "./selection";
 import type { Selection } from "./types";
 
 interface StaleNoteProps {
-  /** What the report on show was made for; `null` while the form says the same. */
+  /** Selection of the report on the page; `null` while it equals the form. */
   selection: Selection | null;
   onUpdate: () => void;
 }

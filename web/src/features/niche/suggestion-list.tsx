@@ -1,14 +1,17 @@
 import { classNames } from "../../ui/class-names";
+import { splitName } from "./completion";
 import type { Suggestion } from "./types";
 
 interface SuggestionListProps {
   id: string;
+  /** The words that the options complete. */
+  words: string;
   options: readonly Suggestion[];
   active: number;
   onChoose: (index: number) => void;
 }
 
-export function SuggestionList({ id, options, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, words, options, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
@@ -33,10 +36,20 @@ export function SuggestionList({ id, options, active, onChoose }: SuggestionList
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(index)}
         >
-          <span className="text-ink">{option.name}</span>
+          <span className="text-ink">
+            <NameWithTyped name={option.name} words={words} />
+          </span>
           <span className="shrink-0 text-xs text-ink-faint">{option.sector}</span>
         </div>
       ))}
     </div>
+  );
+}
+
+/** A name with the typed letters in bold. */
+function NameWithTyped({ name, words }: { name: string; words: string }) {
+  return splitName(name, words).map(({ text, isTyped }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name in their order.
+    isTyped ? <b key={at}>{text}</b> : text,
   );
 }

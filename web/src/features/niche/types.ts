@@ -21,6 +21,7 @@ export type Competitor = Schemas["Competitor"];
 export type EarlierAnalysis = Schemas["EarlierAnalysis"];
 export type Evening = Schemas["Evening"];
 export type EveningAnswer = Schemas["EveningAnswer"];
+export type EveningRequest = Schemas["ComputeEvening"];
 export type Flip = Schemas["Flip"];
 export type FollowUp = Schemas["FollowUp"];
 export type Industry = Schemas["Industry"];

@@ -29,7 +29,7 @@ export interface Failure {
   isRefusal: boolean;
   /** Markets near the refused words. */
   nearest: readonly Alternative[];
-  /** What was asked. */
+  /** Request of the analysis. */
   inquiry: Inquiry;
 }
 
@@ -41,7 +41,7 @@ export function useAnalysis() {
   const [isAnalyzing, setAnalyzing] = useState(false);
   const [analysis, setAnalysis] = useState(() => readShown(host));
   const [failure, setFailure] = useState<Failure | null>(null);
-  // By address, so that a step back shows at once what was there.
+  // Analyses by address, so that a step back shows the earlier one at once.
   const seen = useRef(new Map<string, Analysis>());
 
   // Taken once: the next page of this name has another address.
@@ -83,7 +83,7 @@ export function useAnalysis() {
     }
   }
 
-  /** Shows an analysis that this page has had before. False when there is none of that address. */
+  /** Shows an earlier analysis of this page. Returns false when the address has none. */
   function recall(address: string): boolean {
     const found = seen.current.get(address);
     if (!found) return false;
@@ -117,7 +117,7 @@ export function useAnalysis() {
     chooseMarket(analysis.inquiry.selection.keywords, null);
   }
 
-  /** Takes `decline` back: the question stands again, here and on the server. */
+  /** Reverses `decline`: the question is open again, here and on the server. */
   function undoDecline() {
     if (!analysis) return;
     setAnalysis({ ...analysis, declined: false, isQuiet: false });

@@ -2,7 +2,7 @@ import { useLate } from "../../lib/use-late";
 
 const load = () => import("./library/library");
 
-/** What this visitor keeps. Without its script the page works all the same. */
+/** Saved rows of this visitor. The page works without this script. */
 export function useLibrary() {
   return useLate(load);
 }

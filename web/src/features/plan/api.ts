@@ -1,4 +1,5 @@
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
+import { apiQuery, refreshQueries } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 
@@ -11,18 +12,18 @@ export type Review = Schemas["PlanReview"];
 export const PLAN = ["/api/plan"];
 export const CALENDAR = "/api/plan/calendar.ics";
 
-/** As many characters as the server takes. */
+/** Maximum number of characters, as on the server. */
 export const MAX_NOTE = 4000;
 
-/** Tools tick steps and other tabs change the plan too, so it is read anew whenever it comes into view. */
-export const planQuery = queryOptions<Plan>({ queryKey: PLAN, refetchOnMount: "always" });
+/** Reloaded on every view, because tools tick steps and other tabs change the plan. */
+export const planQuery = { ...apiQuery("/api/plan"), refetchOnMount: "always" } as const;
 
 export function startPlan(startDate: string | null): Promise<Plan> {
-  return requestJson<Plan>("/api/plan/start", { method: "PUT", body: { startDate } });
+  return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
 export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
-  return requestJson<Plan>(`/api/plan/steps/${key}`, { method: "PUT", body: change });
+  return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });
 }
 
 /** Changes one step of the plan that is on show, before the server knows or after it said so. */
@@ -38,9 +39,9 @@ export function stepsOf(plan: Plan): Step[] {
   return plan.weeks.flatMap((week) => week.steps);
 }
 
-/** What the dashboard shows of the plan changes with it. */
+/** Key of the overview, which changes with the plan. */
 export const OVERVIEW = ["/api/dashboard/overview"];
 
 export function refreshOverview(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: OVERVIEW });
+  refreshQueries(client, OVERVIEW);
 }

@@ -2,12 +2,12 @@ import { errorText } from "../../api/errors";
 
 export type SaveState = { status: "idle" | "waiting" | "saving" | "saved" } | { status: "failed"; problem: string };
 
-/** How long the keys have to rest. */
+/** Pause after the last key before a save. */
 export const REST_MS = 800;
 
 /**
- * Saves a text that somebody is typing: once the keys rest, one save at a time, the newest text last. A failed text is
- * kept and sent again with the next change or on demand.
+ * Saves a text while it is typed: after a pause, one save at a time, the newest text last. A failed text is kept and
+ * sent again with the next change or on demand.
  */
 export function createAutosave(save: (text: string) => Promise<void>, tell: (state: SaveState) => void) {
   let wanted: string | null = null;

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../ui/skeleton";
 
-/** As tall as the plan, so that nothing below it moves. */
+/** Placeholder as tall as the plan, so that the layout below it does not move. */
 export function Loading({ folded }: { folded?: boolean | undefined }) {
   return (
     <div role="status" className={folded ? "min-h-[44rem] lg:min-h-[28.5rem]" : undefined}>

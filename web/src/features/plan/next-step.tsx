@@ -9,7 +9,7 @@ interface NextStepProps {
   onTick: (step: Step, done: boolean) => void;
 }
 
-/** What to do tonight, before anything else. */
+/** Task for tonight, above everything else. */
 export function NextStep({ plan, step, onTick }: NextStepProps) {
   if (!step) return <AllDone plan={plan} />;
   const week = plan.weeks.find((week) => week.steps.includes(step));

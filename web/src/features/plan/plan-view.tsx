@@ -53,11 +53,11 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
   );
 }
 
-/** Another person's plan is another plan: nothing of the one before stays on the page. */
+/** Another person's plan is another component: no part of the previous one stays on the page. */
 function PlanView(props: PlanViewProps) {
   const { user, isLoading } = useSession();
   return isLoading ? <Loading folded={props.folded} /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
 }
 
-/** The 30-day plan of whoever looks: next step, progress, start, and all weeks. */
+/** 30-day plan of the caller: next step, progress, start, and all weeks. */
 export default withQueries(PlanView);

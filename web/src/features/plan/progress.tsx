@@ -1,7 +1,7 @@
 import { classNames } from "../../ui/class-names";
 import { type Plan, stepsOf } from "./api";
 
-/** How far: one mark for each step, a gap between weeks. */
+/** Progress: one mark for each step, a gap between weeks. */
 export function Progress({ plan }: { plan: Plan }) {
   const steps = stepsOf(plan);
   const done = steps.filter((step) => step.done).length;

@@ -12,7 +12,7 @@ interface StepItemProps {
   onTick: (step: Step, done: boolean) => void;
 }
 
-/** One step: a box to tick, what it takes, and behind a disclosure how to do it and a note. */
+/** One step: a checkbox, its requirements, and a disclosure with instructions and a note. */
 export function StepItem({ step, isNext, onTick }: StepItemProps) {
   return (
     <li className="group/step grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">

@@ -7,8 +7,8 @@ import { changeStep, PLAN, patchStep, type Step } from "./api";
 import { createAutosave, type SaveState } from "./autosave";
 
 /**
- * A step's note while it is being written. What the server has not confirmed lies in the browser's storage as well, under
- * its writer's id: a closed tab or a tunnel loses nothing, and nobody else who uses this browser sees it.
+ * Note of a step while it is written. Unconfirmed text is also in the browser's storage under its writer's id: a closed
+ * tab or a tunnel loses no text, and other users of this browser do not see it.
  */
 export function useNote(step: Step) {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function useNote(step: Step) {
     autosave.change(text);
   }
 
-  // What a closed tab left behind is sent first thing.
+  // Sends the text of a closed tab first.
   const resume = useEffectEvent(() => {
     if (draft === null) return;
     if (draft === step.note) writeStored(draftKey, null);

@@ -5,7 +5,7 @@ import { tellOtherTabs } from "../../api/tabs";
 import { useToast } from "../../ui/use-toast";
 import { changeStep, OVERVIEW, PLAN, patchStep, refreshOverview, type Step } from "./api";
 
-/** Ticks steps at once and tells the server; what it refuses is taken back and said. */
+/** Ticks steps at once and saves them; a refused tick is removed with a message. */
 export function useTicks() {
   const client = useQueryClient();
   const toast = useToast();

@@ -21,7 +21,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(get_second_factor))
 }
 
-/// Those that do, relative to `/api`: fewer of them are let through.
+/// Calls that check a password or a code, relative to `/api`. Their rate limit is lower.
 #[must_use]
 pub fn password_router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(
@@ -52,7 +52,7 @@ struct BeginSecondFactor {
     current_password: String,
 }
 
-/// What the authenticator app needs to know.
+/// Secret and address for the authenticator app.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SecondFactorEnrollment)]
@@ -76,7 +76,7 @@ struct EnableSecondFactor {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct RecoveryCodes {
-    /// Ten codes, each good for one log-in. They are told here and never again.
+    /// Ten codes, each valid for one log-in. They are returned only here.
     recovery_codes: Vec<String>,
 }
 
@@ -112,7 +112,7 @@ impl From<Enrollment> for EnrollmentBody {
     }
 }
 
-/// Whether the administration has a second factor.
+/// Tells whether the administration has a second factor.
 #[utoipa::path(
     get, path = "/admin/second-factor", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(),

@@ -22,7 +22,7 @@ pub use http::{password_router, router};
 const RECOVERY_CODES: usize = 10;
 /// Letters of a recovery code, some 74 bits: SHA-256 is enough for a hash.
 const RECOVERY_CHARS: usize = 15;
-/// How long a secret waits for its first code: an hour.
+/// Time within which a new secret needs its first code: an hour.
 const BEGUN_FOR_MICROS: i64 = 3600 * 1_000_000;
 
 /// A secret that the admin's app shares with this server. It has no `Debug`: no log may hold it.
@@ -35,7 +35,7 @@ pub(super) struct SecondFactor {
     enabled_at: Option<Timestamp>,
 }
 
-/// A code that is right as far as it can be told without using it up.
+/// Valid code that is not used up yet.
 pub(super) struct Proof {
     admin_id: i64,
     code: ProvenCode,
@@ -55,7 +55,7 @@ struct Overview {
     recovery_codes_left: u64,
 }
 
-/// What the admin's app needs to know.
+/// Secret and address for the admin's authenticator app.
 struct Enrollment {
     secret: String,
     uri: String,
@@ -96,7 +96,7 @@ impl SecondFactor {
 }
 
 impl Proof {
-    /// Uses the code up, as a part of what it is for, and puts its try back.
+    /// Uses the code up as a part of a transaction, and refunds its attempt.
     ///
     /// # Errors
     /// `status` and `wrong_code` for a code that was used before.
@@ -116,9 +116,6 @@ impl Proof {
 }
 
 /// Takes the second factor away without a code, for a lost device: every session ends. Returns whether there was one.
-///
-/// # Errors
-/// When the database does not answer.
 pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
     let removed = db.write::<_, ApiError, _>(|tx| {
         Box::pin(async move {
@@ -165,7 +162,8 @@ async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Resul
     })
 }
 
-/// Turns the second factor on with a first code and ends every other session. The answer is the recovery codes, told once.
+/// Turns the second factor on with a first code and ends every other session. Returns the recovery codes, which are not
+/// available again.
 async fn enable(
     state: &AppState,
     admin: &Admin,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use qrcodegen::{DataTooLong, QrCode, QrCodeEcc};
 
-/// Empty modules around the code, as the standard asks for.
+/// Empty modules around the code, as the standard requires.
 const QUIET: i32 = 4;
 
 /// Draws the text's code, dark on white in either theme: readers expect that.

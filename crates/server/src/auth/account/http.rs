@@ -35,7 +35,7 @@ struct ChangePassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -43,13 +43,13 @@ struct ChangePassword {
 
 #[derive(Deserialize, ToSchema)]
 struct DeleteUser {
-    /// Asked for again.
+    /// Password, entered again.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
 }
 
-/// Where somebody is logged in.
+/// Open session of the member.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Session)]
@@ -102,7 +102,7 @@ async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Where the member is logged in, the last used first.
+/// Lists the open sessions of the member, the last used first.
 #[utoipa::path(
     get, path = "/auth/sessions", tag = "auth", extensions(("x-caller" = json!("member"))),
     params(),

@@ -1,4 +1,4 @@
-//! What a member does with the account itself: password, sessions, taking everything along, leaving.
+//! Calls of a member on the account itself: password, sessions, export and deletion.
 
 pub(super) mod http;
 
@@ -15,7 +15,7 @@ use crate::password::Password;
 use crate::state::AppState;
 use crate::visitor::Member;
 
-/// Sets a new password. Every other session ends: whoever knew the old one is out.
+/// Sets a new password. Every other session ends, including those of an attacker who knew the old password.
 async fn change_password(state: &AppState, member: &Member, current: &str, new: NewPassword) -> Result<(), ApiError> {
     let guesses = Email::read(member.email())
         .map(|email| email.guesses())
@@ -106,7 +106,7 @@ async fn export(state: &AppState, member: &Member) -> Result<Value, ApiError> {
     Ok(Value::Object(all))
 }
 
-/// Asks for the password again, so that a session left open somewhere cannot take the account over.
+/// Requires the password again, so that a session left open somewhere cannot take the account over.
 async fn confirm(state: &AppState, member: &Member, field: &str, password: &str) -> Result<(), ApiError> {
     let bucket = Bucket::confirm(member.id());
     attempts::take(state, &bucket).await?;

@@ -27,24 +27,24 @@ struct RequestReset {
     email: String,
 }
 
-/// What happens now, in a sentence. The same whether there is an account.
+/// Sentence about the next step. It does not depend on whether the account exists.
 #[derive(Serialize, ToSchema)]
 struct ResetRequested {
     message: &'static str,
 }
 
-/// How a new password can be set on this site.
+/// Ways to set a new password on this site.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ResetOptions {
-    /// Without it a link has to come from whoever runs the site.
+    /// When false, the operator of the site has to make a link.
     sends_mail: bool,
 }
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ResetPassword {
-    /// From the link's address.
+    /// Token from the link's address.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     token: String,
@@ -52,7 +52,7 @@ struct ResetPassword {
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
-    /// The same again.
+    /// Second entry of the new password.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     confirm_password: String,
@@ -79,7 +79,7 @@ async fn get_reset_options(State(state): State<AppState>) -> Json<ResetOptions> 
     params(), request_body = RequestReset,
     responses(
         (status = 202, description = "Taken, whether there is an account or not", body = ResetRequested),
-        (status = 422, description = "No e-mail address", body = ErrorBody),
+        (status = 422, description = "No email address", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]

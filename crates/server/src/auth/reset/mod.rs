@@ -1,4 +1,4 @@
-//! A new password for somebody who does not know the old one: by a link that works once, for an hour.
+//! Password reset by a link that works once and for an hour.
 
 pub(super) mod http;
 
@@ -23,13 +23,13 @@ use crate::visitor::Presented;
 pub const JOB: &str = "reset-link";
 const LIFETIME: i64 = 3600 * 1_000_000;
 
-/// What the job knows. Not the link: that is made when it is mailed, so that nothing that opens an account is stored.
+/// Payload of the job. The link is made when the mail is sent, so that no stored value opens an account.
 #[derive(Serialize, Deserialize)]
 struct JobBody {
     email_key: String,
 }
 
-/// Why a mail with a link was not sent.
+/// Reason for which a mail with a link was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum ResetFailure {
     #[error("the job cannot be read: {0}")]
@@ -40,8 +40,8 @@ pub enum ResetFailure {
     Mail(#[from] MailError),
 }
 
-/// Promises a mail with a link. The answer and the work are the same whether there is an account, so that nobody learns
-/// who has one.
+/// Queues a mail with a link. Answer and work do not depend on whether the account exists, so that they do not tell who
+/// has one.
 async fn request(state: &AppState, typed: &str) -> Result<&'static str, ApiError> {
     let email = Email::read(typed).map_err(|problem| invalid_account(vec![("email", problem.into())]))?;
     if state.mailer.is_none() {
@@ -81,14 +81,11 @@ pub async fn send_link(state: &AppState, body: &str) -> Result<(), ResetFailure>
          To choose a new password, open this link within an hour:\n\n{link}\n\n\
          If you did not request this, you can ignore this email. Your password stays the same.\n"
     );
-    // To the address of the account, not to what was typed.
+    // Sent to the address of the account, not to the typed one.
     Ok(mailer.send(&user.email, "Reset your Sidestart password", text).await?)
 }
 
-/// A link for whoever runs the site to hand on. `None` when there is no account with this e-mail.
-///
-/// # Errors
-/// When the database does not answer.
+/// Returns a reset link for the operator of the site to hand on; `None` when no account has this email.
 pub async fn link_for(db: &Db, typed: &str, site: &Url, clock: &Clock, rng: &Rng) -> Result<Option<String>, DbErr> {
     let Ok(email) = Email::read(typed) else { return Ok(None) };
     match accounts::credentials(db.read(), &email.key, clock.now()).await? {
@@ -106,8 +103,8 @@ async fn make_link(db: &Db, user_id: i64, site: &Url, clock: &Clock, rng: &Rng) 
     Ok(format!("{site}reset?token={}", token.secret))
 }
 
-/// Sets the password of whoever the link was made for, ends all sessions and fills the bucket of tries: who has the mail
-/// is the owner, whatever others have guessed meanwhile.
+/// Sets the password of the link's owner, ends all sessions and refills the bucket of attempts: the holder of the
+/// mailbox is the owner, regardless of other people's guesses in the meantime.
 async fn complete(state: &AppState, presented: Presented, token: &str, new: NewPassword) -> Result<(), ApiError> {
     let now = state.clock.now();
     let token_hash = accounts::hash(token);

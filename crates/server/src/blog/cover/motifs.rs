@@ -25,7 +25,7 @@ const MOTIFS: [Motif; 16] = [
     plant,
 ];
 
-/// Words of a slug, and what they are shown as. The first that occurs wins.
+/// Words of a slug and their motifs. The first that occurs is used.
 const WORDS: [(&[&str], Motif); 14] = [
     (
         &[
@@ -92,7 +92,7 @@ const WORDS: [(&[&str], Motif); 14] = [
     ),
 ];
 
-/// The thing that stands on the cover of a post.
+/// Draws the motif on the cover of a post.
 pub(super) fn draw(category: &str, slug: &str) -> String {
     motif_of(category, slug)()
 }
@@ -106,7 +106,7 @@ fn motif_of(category: &str, slug: &str) -> Motif {
     MOTIFS[(hash(bytes) % MOTIFS.len() as u64) as usize]
 }
 
-/// A door that stands open.
+/// Draws an open door.
 fn door() -> String {
     format!(
         "<path fill=\"{LAMP}\" opacity=\".35\" d=\"M-38 0h76l70 48h-216z\"/>\

@@ -1,4 +1,4 @@
-//! Deleted posts, which can come back for thirty days.
+//! Trash: deleted posts, which can be restored for thirty days.
 
 use axum::Json;
 use axum::extract::State;
@@ -21,7 +21,7 @@ use crate::http::ApiPath;
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// How long a post stays.
+/// Time for which a deleted post can be restored, in microseconds.
 const KEPT_FOR: i64 = 30 * 24 * 3600 * 1_000_000;
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
@@ -91,7 +91,7 @@ async fn purge(transaction: &Tx, id: i64) -> Result<bool, ApiError> {
     Ok(found)
 }
 
-/// Empties the bin of what has been there for thirty days.
+/// Removes posts that have been in the trash for thirty days.
 pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     let before = Timestamp::from_micros(state.clock.now().micros() - KEPT_FOR);
     let emptied = state.db.write::<_, ApiError, _>(move |transaction| {
@@ -105,7 +105,7 @@ pub(super) async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     emptied.await
 }
 
-/// What is in the bin, the last deleted first.
+/// Lists the trash, the last deleted first.
 #[utoipa::path(
     get, path = "/admin/bin", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(),

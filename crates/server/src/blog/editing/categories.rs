@@ -120,7 +120,7 @@ impl From<CategoryInput> for CategoryDraft {
     }
 }
 
-/// As a form's number field is read: `12`, `"12"`, `"12 or so"` and `12.9` are 12, everything else is 0.
+/// Reads an integer like a form's number field: `12`, `"12"`, `"12 or so"` and `12.9` are 12, everything else is 0.
 fn lenient_integer<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i32, D::Error> {
     Ok(integer_of(&Value::deserialize(deserializer)?))
 }
@@ -165,7 +165,7 @@ async fn save(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result
     params(), request_body = CategoryInput,
     responses(
         (status = 201, description = "The category", body = CategoryBody),
-        (status = 409, description = "Another category stands at the slug; `suggestion` is free", body = ErrorBody),
+        (status = 409, description = "Another category has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -181,11 +181,11 @@ async fn create_category(
 /// Writes over a category. With a new slug its posts move along.
 #[utoipa::path(
     put, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The category's id: where one is read, its slug stands here")), request_body = CategoryInput,
+    params(("slug" = i64, Path, description = "Id of the category; reads take its slug here")), request_body = CategoryInput,
     responses(
         (status = 200, description = "The category", body = CategoryBody),
         (status = 404, description = "No such category", body = ErrorBody),
-        (status = 409, description = "Another category stands at the slug; `suggestion` is free", body = ErrorBody),
+        (status = 409, description = "Another category has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -202,7 +202,7 @@ async fn update_category(
 /// Deletes a category for good, and moves its posts if they are to move.
 #[utoipa::path(
     delete, path = "/blog/categories/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The category's id: where one is read, its slug stands here"), DeleteQuery),
+    params(("slug" = i64, Path, description = "Id of the category; reads take its slug here"), DeleteQuery),
     responses(
         (status = 204, description = "Deleted"),
         (status = 404, description = "No such category", body = ErrorBody),

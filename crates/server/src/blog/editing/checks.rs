@@ -1,5 +1,5 @@
-//! What a writer may want to know before publishing: pictures nobody can hear, headings out of order, links that lead
-//! nowhere. Nothing here keeps anybody from publishing.
+//! Advice for writers before they publish: pictures without a text for screen readers, headings out of order, links
+//! without a target. No finding prevents publishing.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,14 +9,14 @@ use super::links::Known;
 use crate::blog::markup::{Piece, attributes, pieces};
 use crate::blog::{slug, slugify};
 
-/// What search engines show of a description.
+/// Length of a description that search engines show in full.
 const META_CHARS: std::ops::RangeInclusive<usize> = 150..=160;
 /// Longer excerpts are cut in lists.
 const LONG_EXCERPT: usize = 300;
 /// Longer addresses are cut in search results.
 const LONG_SLUG: usize = 75;
 
-/// A text to be looked at, as its form holds it. What is missing is blank.
+/// Text to check, as its form holds it. Missing fields are blank.
 #[derive(Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub(super) struct CheckInput {

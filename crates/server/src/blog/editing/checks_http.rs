@@ -25,7 +25,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 
 #[derive(Deserialize, ToSchema)]
 struct PreviewInput {
-    /// Accepted and not needed: the page's own heading stands outside its text.
+    /// Accepted and ignored: the page's own heading is outside the text.
     #[serde(default, rename = "title")]
     _title: Option<String>,
     content: String,
@@ -43,7 +43,7 @@ struct PreviewBody {
     read_minutes: i32,
 }
 
-/// What a text will look like on its page. Nothing is stored.
+/// Renders a text as its page will show it. It is not stored.
 #[utoipa::path(
     post, path = "/admin/preview", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(), request_body = PreviewInput,
@@ -68,7 +68,7 @@ async fn preview_post(
     }))
 }
 
-/// What a writer may want to look at before publishing. Nothing is stored, and nothing is forbidden.
+/// Checks a text before it is published. It is not stored, and no finding prevents publishing.
 #[utoipa::path(
     post, path = "/admin/checklist", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(), request_body = CheckInput,

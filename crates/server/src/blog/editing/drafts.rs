@@ -1,5 +1,5 @@
-//! Unsaved work: what an editor holds, put aside every few seconds. It never touches the post, and it is stored as it was
-//! typed: no page shows it, only the editor, which reads it as it reads what is pasted.
+//! Drafts: unsaved content of an editor, stored every few seconds. They never touch the post, and they are stored as
+//! typed: no page shows them, only the editor, which reads them like pasted text.
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +17,7 @@ use crate::http::{ApiJson, ApiPath, device_label};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// Pieces of unsaved work at once. Far more than anybody has open, few enough to be listed.
+/// Maximum number of drafts, far above normal use and few enough to be listed.
 const MAX_DRAFTS: u64 = 200;
 const MAX_KEY_CHARS: usize = 64;
 
@@ -29,7 +29,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(delete_draft))
 }
 
-/// What an editor's form holds, as it was typed.
+/// Content of an editor's form, as it was typed.
 #[derive(Debug, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 #[schema(as = DraftFields)]
@@ -178,7 +178,8 @@ pub(in crate::blog) async fn end_draft(transaction: &Tx, key: &str, now: Timesta
     Ok(())
 }
 
-/// Whether a post may end the draft with this key: its own one, or one of a post that was never saved.
+/// Returns whether a save of the post may delete the draft with this key: the post's own draft, or one of a post that
+/// was never saved.
 pub(super) fn is_draft_key_of(key: &str, post_id: Option<i64>) -> bool {
     post_of(key).is_ok_and(|owner| owner.is_none() || owner == post_id)
 }

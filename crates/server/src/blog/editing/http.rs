@@ -21,7 +21,7 @@ use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::state::AppState;
 use crate::visitor::Admin;
 
-/// With drafts in it an answer is for one person, and no memory in between may keep it.
+/// Header of answers that contain drafts: they are for one person, and no cache may store them.
 const PRIVATE: (HeaderName, HeaderValue) = (header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
 
 /// Lines of the list on one page.
@@ -36,19 +36,19 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(delete_post))
 }
 
-/// What the list of the administration asks for.
+/// Query of the administration's list.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 struct LinesQuery {
     /// Words to look for in posts. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
-    /// Which posts; all without it.
+    /// State of the posts; all without it.
     #[param(inline)]
     status: Option<Status>,
     /// The slug of a category.
     category: Option<String>,
-    /// From 1 (default).
+    /// Page number from 1 (default).
     #[param(minimum = 1, maximum = 4_294_967_295_u32)]
     page: Option<u64>,
 }
@@ -57,7 +57,7 @@ struct LinesQuery {
 #[serde(rename_all = "lowercase")]
 enum Status {
     Published,
-    /// Not published, and no moment set for it.
+    /// Not published, and without a time to publish.
     Draft,
     Scheduled,
 }
@@ -78,15 +78,15 @@ impl Status {
 #[schema(as = AdminPostList)]
 struct Lines {
     items: Vec<LineBody>,
-    /// On all pages.
+    /// Number on all pages.
     total: u64,
     page: u64,
-    /// At least 1.
+    /// Number of pages, at least 1.
     pages: u64,
     counts: Counts,
 }
 
-/// How many posts there are, whatever was asked for.
+/// Number of posts, independent of the query.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = PostCounts)]
@@ -95,7 +95,7 @@ struct Counts {
     published: u64,
 }
 
-/// The posts of the administration's list, fifty on a page: the last made first or, when words are asked for, best first.
+/// Lists posts for the administration, fifty on a page: the last made first or, in a search, best first.
 #[utoipa::path(
     get, path = "/admin/posts", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(LinesQuery),
@@ -129,7 +129,7 @@ async fn list_lines(
     Ok(([PRIVATE], Json(lines)))
 }
 
-/// One post in full, whatever its state.
+/// Returns one post in full, in any state.
 #[utoipa::path(
     get, path = "/admin/posts/{id}", tag = "admin", extensions(("x-caller" = json!("admin"))),
     params(("id" = i64, Path)),
@@ -148,7 +148,7 @@ async fn get_by_id(
     Ok(([PRIVATE], Json(bodies::saved(&state.db, post).await?)))
 }
 
-/// The list of posts for whoever runs the blog. `published` is what the query says.
+/// Returns the list of posts for the admin. `published` is the value of the query.
 pub(in crate::blog) async fn list_for_admin(
     state: &AppState,
     wanted: &Wanted,
@@ -165,7 +165,7 @@ pub(in crate::blog) async fn list_for_admin(
     Ok(([PRIVATE, (TOTAL, total)], Json(posts)).into_response())
 }
 
-/// One post for whoever runs the blog.
+/// Returns one post for the admin.
 pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Result<Response<Body>, ApiError> {
     let post = super::read(&state.db, slug).await?;
     let body = bodies::saved(&state.db, post).await?;
@@ -178,7 +178,7 @@ pub(in crate::blog) async fn post_for_admin(state: &AppState, slug: &str) -> Res
     params(), request_body = PostInput,
     responses(
         (status = 201, description = "The post", body = PostBody),
-        (status = 409, description = "Another post stands at the slug; `suggestion` is free", body = ErrorBody),
+        (status = 409, description = "Another post has the slug; `suggestion` is free", body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -192,14 +192,14 @@ async fn create_post(
     Ok((StatusCode::CREATED, Json(bodies::saved(&state.db, post).await?)))
 }
 
-/// Writes over a post. What it was becomes a revision.
+/// Overwrites a post. Its previous state becomes a revision.
 #[utoipa::path(
     put, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")), request_body = PostInput,
+    params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")), request_body = PostInput,
     responses(
         (status = 200, description = "The post", body = PostBody),
         (status = 404, description = "No such post", body = ErrorBody),
-        (status = 409, description = "It was saved since the editor read it, or another post stands at the slug",
+        (status = 409, description = "It was saved since the editor read it, or another post has the slug",
          body = ErrorBody),
         (status = 422, description = "Something is missing or cannot be taken", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
@@ -215,10 +215,10 @@ async fn update_post(
     Ok(Json(bodies::saved(&state.db, post).await?))
 }
 
-/// Moves a post to the bin, from which it can come back for thirty days.
+/// Moves a post to the trash, from which it can be restored for thirty days.
 #[utoipa::path(
     delete, path = "/blog/posts/{slug}", tag = "blog", extensions(("x-caller" = json!("admin"))),
-    params(("slug" = i64, Path, description = "The post's id: where a post is read, its slug stands here")),
+    params(("slug" = i64, Path, description = "Id of the post; reads take its slug here")),
     responses(
         (status = 204, description = "In the bin"),
         (status = 404, description = "No such post", body = ErrorBody),

@@ -39,7 +39,7 @@ impl Kept {
         serde_json::to_string(self).map_err(ApiError::internal)
     }
 
-    /// Whether a writer sees no difference.
+    /// Returns whether a writer sees no difference.
     pub fn is_like(&self, other: &Self) -> bool {
         let timeless = |kept: &Self| Self {
             updated_at: 0,

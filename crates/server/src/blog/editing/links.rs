@@ -1,4 +1,4 @@
-//! Links in posts to this very site, and whether anything stands where they lead.
+//! Links in posts to this site, and whether their targets exist.
 
 use std::collections::{HashMap, HashSet};
 
@@ -26,7 +26,7 @@ pub(super) struct Place {
     pub is_published: bool,
 }
 
-/// What stands on this site.
+/// Addresses that exist on this site.
 #[derive(Debug)]
 pub(super) struct Known {
     base_url: Url,
@@ -41,18 +41,16 @@ pub(super) struct Known {
 #[serde(rename_all = "camelCase")]
 #[schema(as = BrokenLink)]
 pub(super) struct BrokenLink {
-    /// The post that it stands in.
+    /// Post that contains the link.
     post_id: i64,
-    /// That post's title.
+    /// Title of that post.
     title: String,
-    /// As it is written.
+    /// Address as it is written.
     href: String,
     problem: String,
 }
 
 impl Known {
-    /// # Errors
-    /// When the database does not answer.
     pub async fn read(state: &AppState) -> Result<Self, ApiError> {
         let db: &Db = &state.db;
         let standing = store::standing(db.read()).await?;
@@ -81,12 +79,12 @@ impl Known {
         self.posts.get(slug).copied()
     }
 
-    /// The links of a content to this site that lead nowhere, and what is wrong with each.
+    /// Returns the broken links of a content to this site, each with its fault.
     pub fn broken<'k>(&'k self, content: &'k str) -> impl Iterator<Item = (String, &'static str)> + 'k {
         hrefs(content).filter_map(|href| self.problem(&href).map(|problem| (href, problem)))
     }
 
-    /// What is wrong with a link; `None` for one that is fine or leads to another site.
+    /// Returns the fault of a link; `None` for one that works or leads to another site.
     fn problem(&self, href: &str) -> Option<&'static str> {
         // As a browser reads it on an article's page.
         let page = self.base_url.join("/blog/article").ok()?;
@@ -119,7 +117,7 @@ impl Known {
     }
 }
 
-/// Files and what stands behind unlisted links are not looked for.
+/// Returns whether the path is a file or an unlisted link. Their targets are not checked.
 fn is_file(path: &str) -> bool {
     let last = path.rsplit('/').next().unwrap_or_default();
     last.contains('.') || path.starts_with("/r/") || path.starts_with("/media/")

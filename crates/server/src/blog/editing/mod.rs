@@ -1,4 +1,4 @@
-//! What whoever runs the blog does: posts and categories written, deleted and brought back; unsaved work; the schedule.
+//! Calls of the admin: posts and categories are written, deleted and restored; drafts; the schedule.
 
 pub(super) mod bin;
 mod categories;
@@ -47,15 +47,12 @@ pub fn router() -> OpenApiRouter<AppState> {
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }
 
-/// Forgets what has been in the bin for long enough.
-///
-/// # Errors
-/// When the database does not answer.
+/// Removes posts that have been in the trash for long enough.
 pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     bin::clean_up(state).await
 }
 
-/// Posts with drafts among them: the last made first or, when words are asked for, best first.
+/// Lists posts, drafts included: the last made first or, in a search, best first.
 async fn list(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Post>, ApiError> {
     let scope = scope(wanted, standing)?;
     let (posts, total) = match wanted.terms() {
@@ -65,7 +62,7 @@ async fn list(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Po
     Ok(wanted.listing(posts, total))
 }
 
-/// The same without their contents.
+/// Lists posts without their contents.
 async fn list_lean(db: &Db, wanted: &Wanted, standing: Standing) -> Result<Listing<Summary>, ApiError> {
     let scope = scope(wanted, standing)?;
     let (posts, total) = match wanted.terms() {
@@ -83,12 +80,12 @@ fn scope(wanted: &Wanted, standing: Standing) -> Result<Scope<'_>, ApiError> {
     })
 }
 
-/// A post by its id, whatever its state.
+/// Returns a post by its id, in any state.
 async fn read_by_id(db: &Db, id: i64) -> Result<Post, ApiError> {
     super::store::by_id(db.read(), id).await?.ok_or_else(super::no_post)
 }
 
-/// The post at a slug, whatever its state, or the published one that was there before.
+/// Returns the post at a slug in any state, or the published one that was there before.
 async fn read(db: &Db, slug: &str) -> Result<Post, ApiError> {
     if !is_slug(slug) {
         return Err(super::no_post());
@@ -99,7 +96,7 @@ async fn read(db: &Db, slug: &str) -> Result<Post, ApiError> {
     }
 }
 
-/// What is wrong with a form, field by field.
+/// Errors of a form, by field.
 #[derive(Debug, Default)]
 struct Problems(Vec<(&'static str, String)>);
 

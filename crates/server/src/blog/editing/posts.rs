@@ -1,4 +1,4 @@
-//! A post as somebody sends it to be saved: what must be there, and how long it may be.
+//! Input of a saved post: required fields and maximum lengths.
 
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -19,7 +19,7 @@ const MAX_META: usize = 1_000;
 const MAX_ADDRESS: usize = 2_000;
 const MAX_TAGS: usize = 50;
 const MAX_TAG: usize = 100;
-/// Who writes when nobody is named.
+/// Author when the input names none.
 const FIRST_AUTHOR: i64 = 1;
 
 /// A post to be saved.
@@ -38,7 +38,7 @@ pub(super) struct PostInput {
     #[serde(default)]
     #[schema(required = true)]
     excerpt: String,
-    /// HTML of up to 512 KB. What is not among the allowed elements and attributes is taken out.
+    /// HTML of up to 512 KB. Elements and attributes that are not allowed are removed.
     #[serde(default)]
     #[schema(required = true)]
     content: String,
@@ -57,10 +57,11 @@ pub(super) struct PostInput {
     #[serde(default)]
     featured_image: String,
     is_published: Option<bool>,
-    /// With `isPublished: false`: when the post is published by itself. ISO 8601 with an offset; null for never.
+    /// Time at which the post is published automatically, with `isPublished: false`. ISO 8601 with an offset; null for
+    /// never.
     #[schema(value_type = Option<String>, format = DateTime)]
     scheduled_for: Option<String>,
-    /// The version that the editor began with. Without it the post is written over whatever it is.
+    /// Version that the editor began with. Without it the post is overwritten in any version.
     version: Option<i64>,
     /// The key of the unsaved work that this text comes from. Saving the post ends it.
     draft_key: Option<String>,
@@ -82,7 +83,7 @@ impl PostInput {
         .chain(tags)
     }
 
-    /// Everything that is wrong at once, so that nobody corrects a form field by field.
+    /// Checks all fields and returns every error at once.
     fn check(&self, id: Option<i64>) -> Result<(), ApiError> {
         for (field, text) in self.texts() {
             check_text(field, text)?;
@@ -173,7 +174,7 @@ pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput
     writing::save_cleaned(state, id, input.into_draft(), content, draft_key).await
 }
 
-/// Whether a reader sees anything.
+/// Returns whether a reader sees any content.
 pub(super) fn shows_something(content: &str) -> bool {
     !markup::text_of(content).trim().is_empty() || content.contains("<img ") || content.contains("<hr>")
 }

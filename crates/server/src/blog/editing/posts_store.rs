@@ -1,4 +1,4 @@
-//! Posts as whoever runs the blog sees them: drafts, too. Readers' queries are elsewhere and never come here.
+//! Queries for the admin, drafts included. Readers' queries are in another module and never use these.
 
 use sea_orm::entity::prelude::*;
 use sea_orm::{PaginatorTrait, QueryOrder, QuerySelect};
@@ -8,7 +8,7 @@ use crate::blog::store::{self, Part};
 use crate::blog::{Post, Summary};
 use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
 
-/// Which posts, and which part of them.
+/// Filter of posts, and the requested part of the list.
 #[derive(Clone, Copy)]
 pub(super) struct Scope<'a> {
     pub standing: Standing,
@@ -24,7 +24,7 @@ pub(super) async fn list(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Res
     Ok((rows.into_iter().map(Post::from).collect(), total))
 }
 
-/// The same without their contents.
+/// Lists posts without their contents.
 pub(super) async fn list_lean(reader: &impl ConnectionTrait, scope: Scope<'_>) -> Result<(Vec<Summary>, u64), DbErr> {
     let total = within(scope).count(reader).await?;
     Ok((store::summaries(reader, last_made_first(scope)).await?, total))
@@ -43,7 +43,7 @@ pub(super) async fn find(
     Ok((posts, total))
 }
 
-/// The same without their contents.
+/// Finds a post without its content.
 pub(super) async fn find_lean(
     reader: &impl ConnectionTrait,
     terms: &[SearchTerm],
@@ -55,7 +55,7 @@ pub(super) async fn find_lean(
     Ok((posts, total))
 }
 
-/// How many posts there are, and how many of them are published.
+/// Counts all posts, and the published ones among them.
 pub(super) async fn count(reader: &impl ConnectionTrait) -> Result<(u64, u64), DbErr> {
     let all = Entity::find().count(reader).await?;
     let published = standing(Standing::Published).count(reader).await?;
@@ -111,7 +111,7 @@ fn last_made_first(scope: Scope<'_>) -> Select<Entity> {
         .offset(scope.part.offset)
 }
 
-/// The post at a slug of now, whatever its state.
+/// Returns the post at a current slug, in any state.
 pub(super) async fn by_slug(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<Post>, DbErr> {
     let row = Entity::find().filter(Column::Slug.eq(slug)).one(reader).await?;
     Ok(row.map(Post::from))

@@ -1,4 +1,4 @@
-//! What a post was before each of its saves, and the way back.
+//! Revisions of a post, and their restoring.
 
 use axum::Json;
 use axum::extract::State;
@@ -32,7 +32,7 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[schema(as = RevisionRow)]
 struct RowBody {
     id: i64,
-    /// When the post became so. ISO 8601 in UTC.
+    /// Time at which the post got this state. ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     title: String,
@@ -46,7 +46,7 @@ struct RowBody {
 #[schema(as = Revision)]
 struct RevisionBody {
     id: i64,
-    /// When the post became so. ISO 8601 in UTC.
+    /// Time at which the post got this state. ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     saved_at: Timestamp,
     title: String,
@@ -63,7 +63,7 @@ struct RevisionBody {
     scheduled_for: Option<Timestamp>,
 }
 
-/// Keeps what a post was, unless a writer would see no difference.
+/// Stores the previous state of a post, unless a writer would see no difference.
 pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post) -> Result<(), ApiError> {
     let kept = Kept::from(before);
     if kept.is_like(&Kept::from(after)) {
@@ -81,7 +81,8 @@ pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post)
     Ok(tables::add_revision(transaction, row).await?)
 }
 
-/// Gives a post the texts of a revision. What it is now becomes a revision, too; whether it is published stays.
+/// Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
+/// unpublished.
 async fn restore(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
     let restored = state.write_content::<_, ApiError, _>(move |transaction| {
@@ -102,7 +103,7 @@ async fn restore(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiErr
     restored.await
 }
 
-/// What a post was before each of its saves, newest first; the last fifty are kept.
+/// Lists the states of a post before each of its saves, newest first; the last fifty are kept.
 #[utoipa::path(
     get, path = "/admin/posts/{id}/revisions", tag = "blog", extensions(("x-caller" = json!("admin"))),
     params(("id" = i64, Path)),
@@ -161,7 +162,8 @@ async fn get_revision(
     }))
 }
 
-/// Gives a post the texts that it had. What it is now becomes a revision, too; whether it is published stays.
+/// Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
+/// unpublished.
 #[utoipa::path(
     post, path = "/admin/posts/{id}/revisions/{revisionId}/restore", tag = "blog",
     extensions(("x-caller" = json!("admin"))),

@@ -13,7 +13,7 @@ use crate::state::AppState;
 /// The kind of the job that publishes a post.
 pub const JOB: &str = "publish-post";
 
-/// What the job knows. It does nothing unless the post still waits for this very moment.
+/// Payload of the job. The job does nothing unless the post still waits for this exact moment.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct JobBody {
@@ -41,7 +41,7 @@ pub(in crate::blog) async fn promise(transaction: &Tx, post: &Summary) -> Result
 pub async fn publish(state: &AppState, body: &str) -> Result<(), ApiError> {
     let JobBody { post_id, at } = serde_json::from_str(body).map_err(ApiError::internal)?;
     let waits = move |post: &Summary| post.scheduled_for == Some(Timestamp::from_micros(at)) && !post.is_published;
-    // Looked at before anything is written, so that a stale job makes no page anew.
+    // Read before any write, so that an outdated job does not invalidate a cached page.
     let post = store::by_id(state.db.read(), post_id).await?;
     if !post.is_some_and(|post| waits(&post.summary)) {
         return Ok(());

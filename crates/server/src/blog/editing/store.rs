@@ -207,7 +207,7 @@ pub(super) async fn save_draft(transaction: &Tx, draft: drafts::Model) -> Result
         .map(|_| ())
 }
 
-/// Whether there was any.
+/// Returns whether there was a draft.
 pub(super) async fn delete_draft(transaction: &Tx, key: &str) -> Result<bool, DbErr> {
     let gone = drafts::Entity::delete_by_id(key.to_owned()).exec(transaction).await?;
     Ok(gone.rows_affected > 0)
@@ -239,7 +239,7 @@ pub(super) async fn put_into_bin(transaction: &Tx, row: bin::Model) -> Result<()
         .map(|_| ())
 }
 
-/// What is in the bin, the last deleted first.
+/// Lists the trash, the last deleted first.
 pub(super) async fn list_bin(reader: &impl ConnectionTrait) -> Result<Vec<BinRow>, DbErr> {
     use bin::{Column, Entity};
     Entity::find()
@@ -268,7 +268,7 @@ pub(super) async fn take_from_bin(transaction: &Tx, post_id: i64) -> Result<bool
     Ok(gone.rows_affected > 0)
 }
 
-/// What went into the bin before.
+/// Returns the posts that were deleted before `moment`.
 pub(super) async fn binned_before(transaction: &Tx, moment: Timestamp) -> Result<Vec<i64>, DbErr> {
     use bin::{Column, Entity};
     Entity::find()
@@ -292,7 +292,7 @@ pub(super) async fn known_posts(reader: &impl ConnectionTrait) -> Result<Vec<i64
     rows.iter().map(|row| row.try_get_by_index(0)).collect()
 }
 
-/// Removes what a post was before and what is unsaved of it.
+/// Removes the revisions and the draft of a post.
 pub(super) async fn forget_post(transaction: &Tx, post_id: i64) -> Result<(), DbErr> {
     let revisions = revisions::Entity::delete_many().filter(revisions::Column::PostId.eq(post_id));
     revisions.exec(transaction).await?;

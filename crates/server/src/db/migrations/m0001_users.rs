@@ -10,7 +10,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction, clock: &Clock) -> Resu
         .table("users")
         .col(ColumnDef::new("id").big_integer().not_null().primary_key())
         .col(ColumnDef::new("name").text().not_null())
-        // Rows that the product itself needs; nobody logs in as one of them.
+        // Rows that the product itself needs; they cannot log in.
         .col(ColumnDef::new("reserved").boolean().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();

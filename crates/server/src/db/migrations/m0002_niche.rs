@@ -14,7 +14,7 @@ async fn analyses(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .table("niche_analyses")
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("id").text().not_null())
-        // Text, not JSON: both databases give back the very bytes that they were given.
+        // Text, not JSON: both databases return the exact bytes that were stored.
         .col(ColumnDef::new("request").text().not_null())
         .col(ColumnDef::new("keywords").text().not_null())
         .col(ColumnDef::new("data_release").text().not_null())

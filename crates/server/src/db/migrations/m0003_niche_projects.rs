@@ -1,4 +1,4 @@
-//! Analyses that somebody saved under a name.
+//! Analyses that were saved under a name.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -16,7 +16,8 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("request").text().not_null())
-        // What the report said when it was saved: the list shows it, and says when a newer release would say it anew.
+        // Summary of the report at the time of saving. The list shows it, and says when a newer data release changes
+        // it.
         .col(ColumnDef::new("market_name").text().not_null())
         .col(ColumnDef::new("score").integer().not_null())
         .col(ColumnDef::new("data_release").text().not_null())

@@ -1,4 +1,4 @@
-//! Links to analyses that anybody who has them may open.
+//! Links to analyses. Every holder of a link may open it.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

@@ -1,4 +1,4 @@
-//! Days on which somebody wants to look at an analysis again.
+//! Days on which a member wants to look at an analysis again.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

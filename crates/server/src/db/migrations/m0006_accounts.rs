@@ -16,7 +16,7 @@ async fn users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let columns = [
         // As it was typed, for showing and for mail.
         ColumnDef::new("email").text().null().to_owned(),
-        // The same in the one form in which addresses are compared.
+        // The address in its normal form, by which addresses are compared.
         ColumnDef::new("email_key").text().null().to_owned(),
         // Argon2id in the PHC form, with its salt and parameters.
         ColumnDef::new("password_hash").text().null().to_owned(),
@@ -38,7 +38,7 @@ async fn users(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&once).await.map(|_| ())
 }
 
-/// The next account's id. Counted, not taken from the rows: the id of a deleted account must never come back.
+/// Next id of an account. Counted, not computed from the rows: the id of a deleted account must not be used again.
 async fn numbers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("user_numbers")

@@ -1,4 +1,4 @@
-//! Results saved from the tools, and how far somebody is with the 30-day plan.
+//! Results saved from the tools, and progress in the 30-day plan.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -21,7 +21,7 @@ async fn tool_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         )
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("tool").text().not_null())
-        // What makes the result again; null when it was taken as it came and nobody can check it.
+        // Request that recomputes the result; null when the result was stored as received and cannot be checked.
         .col(ColumnDef::new("request").text().null())
         .col(ColumnDef::new("result").text().not_null())
         .col(ColumnDef::new("progress").integer().not_null())
@@ -45,7 +45,8 @@ async fn plans(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("owner").text().not_null().primary_key())
         // A day of the calendar, such as 2026-03-02; null once it was taken back.
         .col(ColumnDef::new("start_date").text().null())
-        // Stands in the ids of the calendar's entries, so that a newer file moves them; it goes along to an account.
+        // Part of the ids of the calendar's entries, so that a newer file moves them. It moves to the account at
+        // sign-up.
         .col(ColumnDef::new("calendar_id").text().not_null())
         .to_owned();
     transaction.execute(&table).await.map(|_| ())
@@ -57,7 +58,7 @@ async fn plan_steps(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("step").text().not_null())
         .col(ColumnDef::new("done").boolean().not_null())
-        // "hand" or "tool": who said whether it is done. Null while nobody has.
+        // "hand" or "tool": source of the mark. Null without a mark.
         .col(ColumnDef::new("marked_by").text().null())
         .col(ColumnDef::new("marked_at").big_integer().null())
         .col(ColumnDef::new("note").text().not_null())

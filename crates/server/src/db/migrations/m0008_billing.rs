@@ -1,4 +1,4 @@
-//! What members pay for, what they paid, and which of a provider's events have come.
+//! Subscriptions of members, their payments, and the webhook events that were received.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -24,7 +24,7 @@ async fn subscriptions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("paid_until").big_integer().not_null())
         // It was cancelled and ends with the paid period.
         .col(ColumnDef::new("ends").boolean().not_null())
-        // When the provider made the newest news that is in here.
+        // Time of the newest event that was applied, by the provider's clock.
         .col(ColumnDef::new("changed_at").big_integer().not_null())
         .foreign_key(&mut of_user("billing_subscriptions"))
         .to_owned();

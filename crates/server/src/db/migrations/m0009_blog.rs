@@ -20,12 +20,12 @@ async fn posts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null().unique_key())
         .col(ColumnDef::new("excerpt").text().not_null())
-        // HTML that has passed the sanitiser.
+        // HTML that has passed the sanitizer.
         .col(ColumnDef::new("content").text().not_null())
         .col(ColumnDef::new("author_id").big_integer().not_null())
-        // A slug. No foreign key: a post may name a category that nobody made.
+        // A slug. No foreign key: a post may name a category without a row.
         .col(ColumnDef::new("category").text().not_null())
-        // A JSON list of texts: tags are shown, never asked for one by one.
+        // A JSON list of texts: tags are shown, never queried one by one.
         .col(ColumnDef::new("tags").text().not_null())
         .col(ColumnDef::new("meta_description").text().not_null())
         .col(ColumnDef::new("featured_image").text().not_null())
@@ -91,7 +91,7 @@ async fn categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     transaction.execute(&table).await.map(|_| ())
 }
 
-/// Numbers by name: which version of the content this is, and whether the starter content was brought in.
+/// Numbers by name: the content version, and the import of the starter content.
 async fn site_versions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("site_versions")

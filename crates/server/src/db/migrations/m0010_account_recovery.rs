@@ -1,5 +1,4 @@
-//! What keeps accounts safe and lets people back in: tries that are counted, browsers that are known, links for a new
-//! password; and work that waits, such as mail.
+//! Account safety and recovery: counted attempts, known browsers, reset links; and jobs, such as mail.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, ForeignKeyCreateStatement, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -14,7 +13,7 @@ pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
 async fn attempts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("attempts")
-        // SHA-256 of what is limited: what somebody typed is nobody's business.
+        // SHA-256 of the limited key, so that no typed text is stored.
         .col(ColumnDef::new("key").text().not_null().primary_key())
         // When the bucket will be full again, if nothing more is taken.
         .col(ColumnDef::new("full_at").big_integer().not_null())
@@ -26,7 +25,7 @@ async fn known_visitors(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
     let table = Table::create()
         .table("known_visitors")
         .col(ColumnDef::new("user_id").big_integer().not_null())
-        // The key of the visitor cookie with which somebody logged in.
+        // Key of the visitor cookie of a browser that logged in.
         .col(ColumnDef::new("visitor").text().not_null())
         .col(ColumnDef::new("seen_at").big_integer().not_null())
         .primary_key(Index::create().col("user_id").col("visitor"))

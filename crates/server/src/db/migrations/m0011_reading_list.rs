@@ -1,4 +1,4 @@
-//! Articles that somebody keeps for later.
+//! Articles that a person keeps for later.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

@@ -1,4 +1,4 @@
-//! Who runs the blog: a password, sessions, and browsers that are known.
+//! Admins: a password, sessions, and known browsers.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -15,7 +15,7 @@ async fn admins(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("id").big_integer().not_null().primary_key())
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("password_hash").text().not_null())
-        // Whether the first start made the password up.
+        // True when the first start generated the password.
         .col(ColumnDef::new("is_generated").boolean().not_null())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .col(ColumnDef::new("changed_at").big_integer().not_null())
@@ -54,7 +54,7 @@ async fn sessions(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
 async fn browsers(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("admin_browsers")
-        // The key of the visitor cookie with which somebody logged in.
+        // Key of the visitor cookie of a browser that logged in.
         .col(ColumnDef::new("visitor").text().not_null().primary_key())
         .col(ColumnDef::new("seen_at").big_integer().not_null())
         .to_owned();

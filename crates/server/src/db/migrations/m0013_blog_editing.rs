@@ -1,4 +1,4 @@
-//! What keeps a writer's text: versions and schedules of posts, what they were before, unsaved work, and the bin.
+//! Safety of a writer's text: versions and schedules of posts, revisions, drafts, and the trash.
 
 use sea_orm::sea_query::{ColumnDef, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -61,7 +61,7 @@ async fn drafts(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("post_id").big_integer().null())
         // The version of the post that the editor began with.
         .col(ColumnDef::new("base_version").big_integer().null())
-        // What the editor holds, as JSON: as it was typed, and shown to nobody else.
+        // Content of the editor as JSON, as it was typed. No other caller sees it.
         .col(ColumnDef::new("fields").text().not_null())
         .col(ColumnDef::new("version").big_integer().not_null())
         .col(ColumnDef::new("device").text().not_null())
@@ -77,7 +77,7 @@ async fn bin(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("title").text().not_null())
         .col(ColumnDef::new("slug").text().not_null())
         .col(ColumnDef::new("category").text().not_null())
-        // The post as JSON. A table of its own: no reader's query can find what is not among the posts.
+        // The post as JSON. A table of its own: no reader's query can find deleted posts.
         .col(ColumnDef::new("post").text().not_null())
         .col(ColumnDef::new("deleted_at").big_integer().not_null())
         .to_owned();

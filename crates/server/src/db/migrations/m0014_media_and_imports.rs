@@ -1,4 +1,4 @@
-//! Pictures with all their sizes, and what was imported from where.
+//! Pictures in all their sizes, and the sources of imported texts.
 
 use sea_orm::sea_query::{ColumnDef, ForeignKey, ForeignKeyAction, Index, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
@@ -21,9 +21,9 @@ async fn media(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         )
         .col(ColumnDef::new("name").text().not_null())
         .col(ColumnDef::new("alt").text().not_null())
-        // SHA-256 of what was uploaded, so that the same file is kept once.
+        // SHA-256 of the uploaded bytes, so that equal files are stored once.
         .col(ColumnDef::new("uploaded_hash").text().not_null().unique_key())
-        // The largest of its files: what is left when nothing is known about where and with what it was taken.
+        // Hash of the largest of its files, without the metadata about place and device.
         .col(ColumnDef::new("hash").text().not_null().unique_key())
         .col(ColumnDef::new("created_at").big_integer().not_null())
         .to_owned();
@@ -63,10 +63,10 @@ async fn imported(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("imported_posts")
         .col(ColumnDef::new("source").text().not_null())
-        // What names the text on its own site.
+        // Name of the text on the site that it came from.
         .col(ColumnDef::new("key").text().not_null())
         .col(ColumnDef::new("post_id").big_integer().not_null())
-        // SHA-256 of what came: equal means that nothing has changed there.
+        // SHA-256 of the imported text: an equal one means that its source has not changed.
         .col(ColumnDef::new("fingerprint").text().not_null())
         // When the import wrote the post: a later change was made here.
         .col(ColumnDef::new("written_at").big_integer().not_null())

@@ -1,11 +1,11 @@
-//! A post that is in the bin may come back, and should find itself on the lists where it was.
+//! Lets reading lists keep posts that are in the trash, so that a restored post is on its lists again.
 
 use sea_orm::sea_query::{ColumnDef, Index, Query, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
 
 const COLUMNS: [&str; 3] = ["owner", "post_id", "saved_at"];
 
-/// The table made anew without the reference to posts, since SQLite cannot take one away.
+/// Rebuilds the table without the reference to posts, since SQLite cannot remove one.
 pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
     let table = Table::create()
         .table("reading_list_anew")

@@ -1,4 +1,5 @@
-//! What searches and lists ask of a post, without its content: on SQLite a row is read up to the column asked for.
+//! Index of the columns that searches and lists read, without the content: on SQLite a row is read up to the requested
+//! column.
 
 use sea_orm::sea_query::Index;
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

@@ -1,5 +1,5 @@
-//! When an account and the administration were last logged in to. A session that was used since then must be noted as used,
-//! or the next log-ins would take it for an idle one.
+//! Times of the last log-in of an account and of the administration. A session that was used since then must be marked
+//! as used, or the next log-ins would take it for an idle one.
 
 use sea_orm::sea_query::{ColumnDef, Table};
 use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};

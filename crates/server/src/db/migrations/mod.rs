@@ -39,7 +39,7 @@ use crate::clock::Clock;
 type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
-/// Oldest first. Add at the end; never change what has been released.
+/// Migrations, oldest first. Add at the end; never change a released one.
 const CHANGES: [(&str, Change); 22] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
@@ -105,7 +105,7 @@ const CHANGES: [(&str, Change); 22] = [
 
 const TABLE: &str = "schema_changes";
 
-/// Runs what has not run yet, all or nothing, while every other instance waits.
+/// Runs the missing migrations, all or nothing, while every other instance waits.
 pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Result<(), ConnectError> {
     let mode = Some(SqliteTransactionMode::Immediate);
     let options = TransactionOptions {
@@ -128,17 +128,17 @@ pub(super) async fn run(connection: &DatabaseConnection, clock: &Clock) -> Resul
     Ok(())
 }
 
-/// Whether a change of this name is one of ours.
+/// Returns whether a migration of this name is one of ours.
 pub(super) fn is_known(name: &str) -> bool {
     CHANGES.iter().any(|(known, _)| *known == name)
 }
 
-/// Whether exactly these changes make the tables of this version.
+/// Returns whether exactly these migrations make the tables of this version.
 pub(super) fn is_current(done: &HashSet<String>) -> bool {
     done.len() == CHANGES.len() && done.iter().all(|name| is_known(name))
 }
 
-/// The changes that a database has seen. None for one that is none of ours.
+/// Returns the migrations that a database has seen; `None` for a database that is not ours.
 pub(super) async fn done(connection: &impl ConnectionTrait) -> Result<Option<HashSet<String>>, DbErr> {
     if !dialect::has_table(connection, TABLE).await? {
         return Ok(None);

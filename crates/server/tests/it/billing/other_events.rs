@@ -22,7 +22,7 @@ fn test_mode(given: &mut Given) {
     stripe(given, "test_key");
 }
 
-/// Every event is taken, and nothing of it is in the tables but its number.
+/// Asserts that every event is accepted, and leaves only its id in the tables.
 async fn assert_no_effect(app: &TestApp, token: &str, events: &[Value]) {
     tell_all(app, events).await;
     assert_eq!(plan(app, token).await, "Free");

@@ -18,7 +18,7 @@ use tower::ServiceExt;
 pub(super) const TEMPLATE: &str = "<!doctype html><html><head><script>theme()</script><!--ssr-head--></head>\
     <body><div id=\"root\"><!--ssr-body--></div><!--ssr-state--></body></html>";
 
-/// Shows the one answer it asks for; the answer can make it fail or hang.
+/// Shows the only answer that it requests; the answer can make it fail or hang.
 pub(super) const SCRIPT: &str = r#"
     globalThis.sidestart = {
         plan: (url) => JSON.stringify({
@@ -47,9 +47,9 @@ pub(super) const MANIFEST: &str = r#"{
 pub(super) struct Site {
     pub(super) pages: Arc<Pages>,
     pub(super) router: Router,
-    /// How often the data of a page were asked for: once per render.
+    /// Number of requests for the data of a page: one per render.
     pub(super) renders: Arc<AtomicUsize>,
-    /// Whether the next render and the next question for addresses fail.
+    /// When true, the next render and the next request for addresses fail.
     pub(super) failing: Arc<AtomicBool>,
 }
 

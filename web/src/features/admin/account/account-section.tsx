@@ -23,8 +23,8 @@ export function AccountSection() {
 function PasswordSection() {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useForm(async (values, element) => {
-    await changePassword(client, values);
+  const form = useForm(async ({ currentPassword = "", newPassword = "", confirmPassword = "" }, element) => {
+    await changePassword(client, { currentPassword, newPassword, confirmPassword });
     element.reset();
     toast.add({ title: "Password changed", description: "All other browsers are now logged out." });
   }, "Could not change the password");

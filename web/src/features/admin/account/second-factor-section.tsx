@@ -38,7 +38,7 @@ export function SecondFactorSection() {
 function SetUp({ onEnabled }: { onEnabled: (codes: string[]) => void }) {
   const [enrollment, setEnrollment] = useState<SecondFactorEnrollment | null>(null);
   const form = useForm(
-    async (values) => setEnrollment(await beginSecondFactor(values)),
+    async ({ currentPassword = "" }) => setEnrollment(await beginSecondFactor(currentPassword)),
     "The second factor was not set up",
   );
   if (enrollment) return <Enroll enrollment={enrollment} onEnabled={onEnabled} />;
@@ -92,8 +92,8 @@ function Enroll({
 function TurnOff({ state }: { state: SecondFactor }) {
   const client = useQueryClient();
   const toast = useToast();
-  const form = useForm(async (values) => {
-    await disableSecondFactor(client, values);
+  const form = useForm(async ({ currentPassword = "", code = "" }) => {
+    await disableSecondFactor(client, currentPassword, code);
     toast.add({ title: "Second factor turned off", description: "The log-in asks for the password only." });
   }, "The second factor was not turned off");
   const { enabledAt, recoveryCodesLeft: left } = state;

@@ -6,7 +6,7 @@ import type { PostFields } from "../types";
 
 export type Conflict = {
   title: string;
-  /** Where the other text came from and when. */
+  /** Place and time of the other text. */
   text: string;
   mine: PostFields;
   theirs: PostFields;
@@ -14,7 +14,9 @@ export type Conflict = {
   takeTheirs: () => void;
 };
 
-/** Two people, or one on two machines, wrote on the same post. Nothing is lost until somebody chooses. */
+/**
+ * Conflict of two people, or of one on two machines, on the same post. Both texts are kept until the writer chooses.
+ */
 export function ConflictDialog({ conflict }: { conflict: Conflict }) {
   const [areShown, setShown] = useState(false);
   const { title, text, mine, theirs, keepMine, takeTheirs } = conflict;

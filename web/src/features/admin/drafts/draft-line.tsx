@@ -1,7 +1,7 @@
 import { localTime } from "../times";
 import type { DraftState } from "./keeper";
 
-/** Where the text is safe. */
+/** Shows where the text is stored. */
 export function DraftLine({ state }: { state: DraftState }) {
   const isBad = state.status === "local" || state.status === "unsafe";
   return (

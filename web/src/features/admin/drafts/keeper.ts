@@ -13,7 +13,7 @@ export type DraftState =
   /** Nowhere but on the page. */
   | { status: "unsafe"; problem: string };
 
-/** How long the keys have to rest. */
+/** Pause after the last key before a save. */
 export const REST_MS = 2000;
 const RETRY_MS = 10_000;
 /** Longest wait of a save for the autosave before it. The server refuses an autosave that arrives after it. */
@@ -69,7 +69,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     timer = setTimeout(() => void flush(), ms);
   }
 
-  /** Saves now what is not saved yet. `isLeaving`: the page is about to go. */
+  /** Saves the unsaved text now. `isLeaving`: the page is about to close. */
   function flush(isLeaving = false): Promise<void> {
     clearTimeout(timer);
     if (isPaused || isHeld || isOver || wanted === null) return Promise.resolve();
@@ -119,7 +119,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     arm(RETRY_MS);
   }
 
-  /** Another window saved the post of this draft. What is written here goes on as a draft of its own. */
+  /** Called when another window saved the post of this draft. The text here continues as a draft of its own. */
   function moveToNewKey(): void {
     dropLocal(key);
     [key, version] = [`new-${newKey()}`, 0];
@@ -127,7 +127,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     arm(REST_MS);
   }
 
-  /** Sends nothing until `resume`, and waits for what is on its way: the post itself is about to be saved. */
+  /** Sends nothing until `resume`, and waits for running requests: the post itself is about to be saved. */
   async function pause(): Promise<void> {
     isPaused = true;
     clearTimeout(timer);
@@ -154,7 +154,7 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
     baseVersion = postVersion;
   }
 
-  /** Nothing more is kept; what is on its way is not heard. */
+  /** Stores no further text; answers of running requests are ignored. */
   function end(): void {
     isOver = true;
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from "../../../lib/storage";
 import type { PostFields } from "../types";
 
-/** What the server has not confirmed yet, in this browser: for tunnels, crashes and servers that are down. */
+/** Unconfirmed text in this browser: for tunnels, crashes and servers that are down. */
 export type LocalCopy = {
   key: string;
   postId: number | null;

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Before the form: unsaved work was found. Nothing is overwritten until somebody chooses. */
+/** Shown before the form when a draft was found. No text is overwritten until the writer chooses. */
 export function Recovery({ start, onContinue, onDiscard, onClose }: Props) {
   const { post, saved, found } = start;
   const base = post ? "the saved post" : "an empty form";

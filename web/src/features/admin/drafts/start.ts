@@ -9,7 +9,7 @@ export const GO_ON = { goesOn: true };
 
 /** Unsaved work that was found. */
 export type Found = { from: string; savedAt: string; fields: PostFields; baseVersion: number | null };
-/** What a form begins with. */
+/** Initial state of a form. */
 export type Start = {
   post: Post | null;
   saved: PostFields;
@@ -24,7 +24,7 @@ export function findChosen({ found }: Start, historyState: unknown): Found | und
   return goesOn && found.length === 1 ? found[0] : undefined;
 }
 
-/** The post, and what was written on it without being saved: on the server, and in this browser. Null: no such post. */
+/** Post and its unsaved texts: on the server, and in this browser. Null when the post does not exist. */
 export async function findStart(client: QueryClient, key: string, postId: number | null): Promise<Start | null> {
   const [post, draft] = await Promise.all([postId === null ? null : getPost(postId), findDraft(client, key)]);
   if (postId !== null && !post) return null;
@@ -32,12 +32,12 @@ export async function findStart(client: QueryClient, key: string, postId: number
   const local = readLocal(key);
   const found: Found[] = [];
   if (draft) {
-    const { device, savedAt, baseVersion } = draft;
+    const { device, savedAt, baseVersion = null } = draft;
     found.push({ from: device, savedAt, baseVersion, fields: toFields(draft.fields) });
   }
   if (local) {
     const { savedAt, baseVersion, fields } = local;
-    // What was written on top of the server's draft replaces it; beside a newer one it is a second text.
+    // A text that continues the server's draft replaces it; otherwise it is a second text.
     if (draft && local.draftVersion >= draft.version) found.pop();
     if (!found.some((other) => areSame(other.fields, fields))) {
       found.push({ from: "this browser, not sent yet", savedAt, baseVersion, fields });

@@ -50,7 +50,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
       <div className="min-w-0">
         <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
         <p className="tabular text-xs text-ink-soft">
-          {line.postId === null ? "New post" : "Changes to a post"}, saved {localTime(line.savedAt)} on {line.device}
+          {line.postId == null ? "New post" : "Changes to a post"}, saved {localTime(line.savedAt)} on {line.device}
         </p>
       </div>
       <div className="flex gap-2">
@@ -71,7 +71,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
 }
 
 function draftAddress({ key, postId }: DraftLine): string {
-  return addressOf(postId === null ? { create: key.replace(/^new-/, "") } : { edit: postId });
+  return addressOf(postId == null ? { create: key.replace(/^new-/, "") } : { edit: postId });
 }
 
 /** What this browser alone has comes first: nobody else knows of it. */

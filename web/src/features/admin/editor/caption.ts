@@ -13,7 +13,7 @@ function around({ $from }: { $from: ResolvedPos }, name: string): Place | null {
   return null;
 }
 
-/** Whether the table around the selection has a caption: one inside a cell of a captioned table need not. */
+/** Returns whether the table around the selection has a caption: one inside a cell of a captioned table need not. */
 export function hasCaption({ state: { selection } }: Pick<Editor, "state">): boolean {
   const captioned = around(selection, "captionedTable");
   const table = around(selection, "table");
@@ -46,7 +46,7 @@ function removeCaption({ state, tr }: Props): boolean {
   return true;
 }
 
-/** From the caption into the first cell. */
+/** Moves from the caption into the first cell. */
 export function enterTable({ state, tr }: Props): boolean {
   const caption = around(state.selection, "tableCaption");
   if (!caption) return false;

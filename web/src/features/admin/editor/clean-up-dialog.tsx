@@ -3,7 +3,7 @@ import { Dialog } from "../../../ui/dialog";
 
 type Props = { losses: string[]; onCleanUp: () => void; onClose: () => void };
 
-/** Shows what the visual editor cannot hold before it goes. */
+/** Shows the parts that the visual editor cannot hold before they are removed. */
 export function CleanUpDialog({ losses, onCleanUp, onClose }: Props) {
   return (
     <Dialog

@@ -29,7 +29,7 @@ function elementsOf(html: string): Element[] {
   return [...parse(html).querySelectorAll("*")];
 }
 
-/** How often each element and each attribute occurs. */
+/** Counts each element and each attribute. */
 function countParts(html: string): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);

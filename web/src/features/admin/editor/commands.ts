@@ -28,7 +28,7 @@ export type Command = {
   /** The names of the marks or nodes that press the button. None: it is no switch. */
   active?: readonly string[];
   run: (chain: ChainedCommands, editor: Editor) => ChainedCommands;
-  /** Whether it can be done now; by default always. */
+  /** Returns whether the command is possible now; by default always. */
   isPossible?: (editor: Editor) => boolean;
 };
 
@@ -101,14 +101,14 @@ export const GROUPS: readonly { label: string; commands: readonly Command[] }[] 
 
 const TERMS = "<dl><dt>Term</dt><dd>What it means</dd></dl>";
 
-/** In a table or in its caption. */
+/** Returns whether the selection is in a table or in its caption. */
 export function isInTable(editor: Editor): boolean {
   return editor.isActive("table") || editor.isActive("captionedTable");
 }
 
 type TableCommand = Pick<Command, "run" | "isPossible"> & { label: string; isOn?: (editor: Editor) => boolean };
 
-/** What can be done inside a table. */
+/** Commands inside a table. */
 export const TABLE_COMMANDS: readonly TableCommand[] = [
   inRows("Row above", (chain) => chain.addRowBefore()),
   inRows("Row below", (chain) => chain.addRowAfter()),

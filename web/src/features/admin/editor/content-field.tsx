@@ -18,7 +18,9 @@ type Props = {
 const CANNOT =
   'The visual editor cannot show everything in this text, so it opens as source. Nothing is lost. "Clean it up" shows what would go.';
 
-/** The text of a post, 500 pixels high: seen as it will look, or as source. What is not edited stays as it is, byte for byte. */
+/**
+ * Text of a post, 500 pixels high: as its page will show it, or as source. Unedited text stays as it is, byte for byte.
+ */
 export function ContentField({ value, onChange, onBlur, error }: Props) {
   const id = useId();
   const [mode, setMode] = useState(() => (canShow(value) ? "visual" : "source"));

@@ -1,5 +1,5 @@
-// What stands between the HTML that is kept and what the editor's model can hold. Everything happens in documents that
-// nobody sees: scripts do not run there, pictures are not fetched.
+// Conversion between the stored HTML and the editor's model. It works on detached documents: scripts do not run there,
+// pictures are not loaded.
 
 const BLOCKS = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote table caption colgroup col thead tbody tfoot tr th td pre hr div x-captioned x-caption".split(
@@ -15,7 +15,10 @@ export const CAPTION = "x-caption";
 export const COLUMNS = "data-columns";
 export const SECTION = "data-section";
 
-/** Where a style waits: the Content-Security-Policy minds style attributes even in documents that nobody sees. */
+/**
+ * Attribute that holds a style meanwhile: the Content-Security-Policy refuses style attributes even in detached
+ * documents.
+ */
 export const STYLE = "data-style";
 
 export function parse(html: string): HTMLElement {
@@ -58,7 +61,7 @@ export function toModel(html: string): string {
   return body.innerHTML;
 }
 
-/** What `toModel` did, taken back. */
+/** Reverses `toModel`. */
 export function fromModel(html: string): string {
   // The library writes a text that begins with a line break without the one that a parser drops.
   const body = parse(html.replace(/<pre(?:"[^"]*"|[^">])*>\n/g, "$&\n"));

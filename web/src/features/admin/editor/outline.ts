@@ -1,9 +1,9 @@
 import { isBlock, parse, STYLE } from "./markup";
 
 /**
- * What a text says and how it looks, in a form that is the same for two ways to write the same: spaces between blocks, the
- * order of attributes, empty styles and classes, bare spans, the nesting of inline elements around the same words and one
- * that stands in its like do not count. Anything else does.
+ * Returns the meaning and the look of a text in a normal form. It ignores spaces between blocks, the order of
+ * attributes, empty styles and classes, bare spans, the nesting of inline elements around the same words and an inline
+ * element inside its like. Everything else counts.
  */
 export function outline(html: string): string[] {
   const writer = createWriter();
@@ -12,7 +12,7 @@ export function outline(html: string): string[] {
   return writer.lines;
 }
 
-/** Whether nothing was lost between the two. */
+/** Returns whether the second text keeps everything of the first. */
 export function saysTheSame(one: string, other: string): boolean {
   return JSON.stringify(outline(one)) === JSON.stringify(outline(other));
 }
@@ -40,7 +40,7 @@ function createWriter() {
     text(text: string, within: string, isExact: boolean) {
       for (const character of text) {
         const isSpace = !isExact && /[ \t\n\r\f]/.test(character);
-        // A space looks the same inside and outside of most elements: it goes with what is before it.
+        // A space looks equal inside and outside of most elements: it is joined to the text before it.
         if (isSpace && !endsInSpace) put(" ", runs.at(-1)?.within ?? within);
         if (!isSpace) put(character, within);
         endsInSpace = isSpace;

@@ -3,7 +3,7 @@ import { fromModel, holdStyles } from "./markup";
 import { outline } from "./outline";
 import { canShow, roundTrip } from "./round-trip";
 
-/** Every element of the sanitiser, alone and in its place. */
+/** Every element of the sanitizer, alone and in its place. */
 const ELEMENTS = [
   "<p>a<br>b</p>",
   "<p><em>a</em> <i>b</i> <strong>c</strong> <b>d</b> <u>e</u></p>",

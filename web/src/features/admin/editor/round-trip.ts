@@ -3,7 +3,7 @@ import { fromModel, toModel } from "./markup";
 import { saysTheSame } from "./outline";
 import { extensions } from "./schema";
 
-/** What the visual editor would make of a text that nobody changed. */
+/** Returns the HTML that the visual editor would make of an unchanged text. */
 export function roundTrip(html: string): string {
   const editor = new Editor({ element: null, extensions, content: toModel(html), injectCSS: false });
   const text = fromModel(editor.getHTML());
@@ -11,7 +11,7 @@ export function roundTrip(html: string): string {
   return text;
 }
 
-/** Whether the visual editor can hold all of a text. What it cannot hold stays in the source view. */
+/** Returns whether the visual editor can hold all of a text. Other texts stay in the source view. */
 export function canShow(html: string): boolean {
   return html.trim() === "" || saysTheSame(html, roundTrip(html));
 }

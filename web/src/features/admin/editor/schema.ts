@@ -73,8 +73,8 @@ function blockElement(name: string, tag: string, content: string, group?: string
   });
 }
 
-// Every mark may stand inside every other one, as in HTML, and is made of its element only: what looks bold by its style
-// keeps its style.
+// Every mark may be nested in every other one, as in HTML, and is recognized by its element only: text that is bold by
+// a style keeps its style.
 const inline = [
   Bold.extend({ excludes: "", parseHTML: () => [{ tag: "strong" }] }),
   Italic.extend({ excludes: "", parseHTML: () => [{ tag: "em" }] }),
@@ -134,7 +134,7 @@ function isCodeText(element: HTMLElement): boolean {
   return more.length === 0 && code?.nodeName === "CODE" && [...code.childNodes].every((node) => node.nodeType === 3);
 }
 
-/** Any other `pre`: its line breaks and spaces stand, and its words may have looks. */
+/** Any other `pre`: it keeps its line breaks and spaces, and its words may have marks. */
 const Preformatted = Node.create({
   name: "preformatted",
   priority: 50,
@@ -178,7 +178,7 @@ const style: Attributes = {
   },
 };
 
-/** What every element may carry. */
+/** Attributes that every element may have. */
 const Everywhere = Extension.create({
   name: "everywhere",
   addGlobalAttributes: () => [
@@ -189,7 +189,7 @@ const Everywhere = Extension.create({
   ],
 });
 
-/** All that the server's sanitiser lets through (crates/server/src/blog/html.rs), and nothing else. */
+/** All that the server's sanitizer lets through (crates/server/src/blog/html.rs), and nothing else. */
 export const extensions: Extensions = [
   ...blocks,
   ...inline,

@@ -24,7 +24,7 @@ const span = (name: "colspan" | "rowspan") => ({
 const cellAttributes = (): Attributes => ({
   ...span("colspan"),
   ...span("rowspan"),
-  // Asked for by the table commands; widths are the readers' business.
+  // Needed by the table commands; columns have no fixed width.
   colwidth: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
   ...attribute("width"),
   ...attribute("height"),

@@ -13,7 +13,7 @@ import { TableDialog } from "./table-dialog";
 import { Toolbar } from "./toolbar";
 
 type Props = {
-  /** What it begins with; a new key begins anew. */
+  /** Initial content; a new key starts over. */
   content: string;
   labelId: string;
   describedBy: string | undefined;
@@ -30,7 +30,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
   const editor: Editor = useEditor({
     extensions,
     content: toModel(content),
-    // The Content-Security-Policy allows no style element; what it would say stands in editor.css.
+    // The Content-Security-Policy allows no style element; its rules are in editor.css.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
     editorProps: {
@@ -59,7 +59,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
         onSource={onSource}
       />
       <EditorContent editor={editor} className="min-h-0 grow overflow-y-auto" />
-      {/* Not inside the post's form: these have forms of their own. */}
+      {/* Outside the post's form, because these have forms of their own. */}
       {dialog === "link"
         ? createPortal(<LinkDialog editor={editor} onClose={() => setDialog(null)} />, document.body)
         : null}
@@ -76,7 +76,7 @@ export function VisualEditor({ content, labelId, describedBy, isInvalid, onChang
 /** Pictures that are pasted or dropped go into the library first. True when there were any. */
 function takeFiles(data: DataTransfer | null, upload: Props["upload"], editor: () => Editor): boolean {
   const files = [...(data?.files ?? [])].filter((file) => file.type.startsWith("image/"));
-  // Office programs put a picture of the text beside the text.
+  // Office programs copy a picture of the text beside the text.
   if (files.length === 0 || data?.types.includes("text/html")) return false;
   void upload(files).then((media) => {
     for (const one of media) insertMedia(editor(), one);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isSafePicture } from "../editor/safe-address";
 
-/** The picture at an address, in a frame of a fixed height so that nothing moves while somebody types. */
+/** Picture at an address, in a frame of a fixed height so that the layout stays while the address is typed. */
 export function ImagePreview({ address }: { address: string }) {
   const [isBroken, setBroken] = useState(false);
   const isShown = /^(https?:\/\/|\/)/.test(address) && isSafePicture(address);

@@ -24,7 +24,7 @@ export function UploadBar({ onFiles, uploading }: Props) {
         tabIndex={-1}
         onChange={(event) => {
           if (event.target.files?.length) onFiles(event.target.files);
-          // The same file may be chosen once more.
+          // Allows choosing one file twice.
           event.target.value = "";
         }}
       />

@@ -6,10 +6,10 @@ import { refreshMedia } from "../api";
 import type { Media } from "../types";
 import { sendFile } from "./send-file";
 
-/** How far an upload is: of the file's bytes, and of all files. */
+/** Progress of an upload: of the file's bytes, and of all files. */
 export type Uploading = { name: string; done: number; at: number; count: number };
 
-/** Puts files into the library, one after the other; what is refused is told and the others go on. */
+/** Adds files to the library, one after the other; a refused file is reported and the others continue. */
 export function useUpload() {
   const client = useQueryClient();
   const toast = useToast();
@@ -22,8 +22,7 @@ export function useUpload() {
       const tell = (done: number) => setUploading({ name, done, at: index + 1, count: files.length });
       tell(0);
       try {
-        const path = `/api/admin/media?name=${encodeURIComponent(name)}`;
-        taken.push(await sendFile<Media>(path, file, tell));
+        taken.push(await sendFile("/api/admin/media", { name }, file, tell));
         refreshMedia(client);
       } catch (error) {
         toast.add({ title: `${name} was not uploaded`, description: errorText(error), variant: "destructive" });

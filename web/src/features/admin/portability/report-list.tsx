@@ -13,7 +13,7 @@ const TONES: Record<ImportItem["action"], BadgeTone> = {
 };
 const SHOWN = 100;
 
-/** What becomes of every item of a file: in numbers first, then one by one. */
+/** Result of every item of a file: in numbers first, then one by one. */
 export function ReportList({ report: { items, dryRun } }: { report: ImportReport }) {
   const [limit, setLimit] = useState(SHOWN);
   const [filter, setFilter] = useState<Filter>("all");

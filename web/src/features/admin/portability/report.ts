@@ -2,7 +2,7 @@ import type { ImportItem, ImportSource } from "../types";
 
 type Action = ImportItem["action"];
 
-/** What would happen and what has happened. */
+/** Labels of a dry run and of an import. */
 export const ACTIONS: Record<Action, readonly [would: string, did: string]> = {
   create: ["Would create", "Created"],
   update: ["Would update", "Updated"],
@@ -10,7 +10,7 @@ export const ACTIONS: Record<Action, readonly [would: string, did: string]> = {
   skip: ["Would skip", "Skipped"],
 };
 
-/** One kind of thing and more of it, posts first: they are what somebody looks for. */
+/** Singular and plural of each kind, posts first as the most important. */
 const KINDS: Record<ImportItem["kind"], readonly [one: string, more: string]> = {
   post: ["post", "posts"],
   page: ["page", "pages"],

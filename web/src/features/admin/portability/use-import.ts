@@ -17,8 +17,7 @@ export function useImport() {
   async function run(source: ImportSource, file: File, dryRun: boolean) {
     setBusy(true);
     try {
-      const path = `/api/admin/import?source=${source}&dryRun=${dryRun}`;
-      setReport(await sendFile<ImportReport>(path, file, () => {}));
+      setReport(await sendFile("/api/admin/import", { source, dryRun }, file, () => {}));
       if (dryRun) {
         toast.add({ title: "Dry run finished", description: "Nothing has changed. The report lists every item." });
         return;

@@ -13,7 +13,7 @@ const BADGES: Record<Check["level"], [BadgeTone, string]> = {
 };
 const ORDER: Check["level"][] = ["problem", "advice", "ok"];
 
-/** What is worth a look before readers see it. It never stands in the way. */
+/** Advice before readers see the post. It never prevents publishing. */
 export function Checklist({ id, fields }: { id: number | null; fields: PostFields }) {
   const [checks, setChecks] = useState<Check[] | null>(null);
   const [problem, setProblem] = useState<string>();

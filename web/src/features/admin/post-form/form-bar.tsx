@@ -6,7 +6,7 @@ export type FormWindow = "preview" | "revisions";
 
 type Props = { form: Form; isNew: boolean; onOpen: (window: FormWindow) => void };
 
-/** At the window's lower edge while the form is on it: what can be done, and where the text is safe. */
+/** Bar at the window's lower edge: actions, and where the text is stored. */
 export function FormBar({ form, isNew, onOpen }: Props) {
   return (
     <div className="bottom-bar sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line bg-paper py-3 max-sm:pt-1.5">

@@ -55,7 +55,7 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
       <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={() => onClose(postId)} />
     );
   }
-  /** The post was changed beside the form, by restoring a revision. */
+  /** Applies a change of the post outside the form: a restored revision. */
   const reload = (post: Post) => setState({ ...state, start: { ...start, post } });
   return <PostForm post={start.post} begin={begin} draftKey={draftKey} onPost={reload} onClose={onClose} />;
 }

@@ -11,7 +11,7 @@ import type { PostText } from "./use-post-text";
 type Options = {
   text: PostText;
   keeper: Keeper;
-  /** Saves over the version that somebody else saved. */
+  /** Overwrites the version of the other editor. */
   overwrite: (version: number) => void;
   /** Goes on from the post as it is saved. */
   build: (on: Post) => void;

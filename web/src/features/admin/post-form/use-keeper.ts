@@ -9,7 +9,7 @@ type Options = Omit<Parameters<typeof createKeeper>[0], "tell"> & {
   onLoggedOut: () => void;
 };
 
-/** The draft's keeper, which hears when the page goes, when the network comes back and when somebody has logged in again. */
+/** Keeper of the draft. It is told when the page closes, when the network returns and after a new log-in. */
 export function useKeeper({ onConflict, onOutdated, onLoggedOut, ...options }: Options): [Keeper, DraftState] {
   const [state, setState] = useState<DraftState>({ status: "idle" });
   const hear = useEffectEvent((next: DraftState) => {

@@ -11,19 +11,19 @@ import { useConflict } from "./use-conflict";
 import { useKeeper } from "./use-keeper";
 import { usePostText } from "./use-post-text";
 
-/** What a form begins with: the saved post, or unsaved work on it. */
+/** Initial values of a form: the saved post, or a draft of it. */
 export type Begin = { fields: PostFields; baseVersion: number | null; draftVersion: number };
 export type PostFormOptions = {
   post: Post | null;
   begin: Begin;
   draftKey: string;
-  /** The post was changed beside the form. */
+  /** Applies a change of the post outside the form. */
   onPost: (post: Post) => void;
   /** With the post that the form was about, unless it was never saved. */
   onClose: (id: number | null) => void;
 };
 
-/** A post while it is being written: its fields, its draft, and the ways to save it without losing anybody's words. */
+/** Post in the editor: its fields, its draft, and the ways to save it without losing text. */
 export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostFormOptions) {
   const client = useQueryClient();
   const toast = useToast();

@@ -9,7 +9,7 @@ import type { PostFields } from "../types";
 type Errors = Partial<Record<string, string>>;
 type Options = { first: PostFields; isNew: boolean; onChange: (fields: PostFields) => void };
 
-/** The fields of a post while it is being written, and what is wrong with them. */
+/** Fields of a post in the editor, and their errors. */
 export function usePostText({ first, isNew, onChange }: Options) {
   const toast = useToast();
   const [fields, setFields] = useState(first);
@@ -31,7 +31,7 @@ export function usePostText({ first, isNew, onChange }: Options) {
     if (part.slug !== undefined) setSuggestion(undefined);
     put({ ...latest.current, ...slug, ...part });
   }
-  /** Other fields altogether: the editor begins anew with them. What stood there can come back. */
+  /** Replaces all fields, and the editor starts over with them. The previous values can be restored. */
   function replace(next: PostFields, title: string, description: string) {
     const before = latest.current;
     put(next);
@@ -39,13 +39,13 @@ export function usePostText({ first, isNew, onChange }: Options) {
     const onAct = () => replace(before, "Undone", "Your text is back.");
     toast.add({ title, description, action: { label: "Undo", onAct } });
   }
-  /** Whether it can be saved; says what is missing where it cannot. */
+  /** Returns whether the post can be saved; shows the missing fields otherwise. */
   function check(): boolean {
     const missing = findMissing(latest.current, isAutomatic);
     setErrors(missing);
     return Object.keys(missing).length === 0;
   }
-  /** What the server minds. */
+  /** Shows the server's errors. */
   function mind(error: unknown) {
     const body = error instanceof ApiError ? error.body : null;
     const slugTaken = hasCode(error, "slug_taken") && body ? { slug: body.message } : {};

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { buildAddress } from "../../../api/address";
 import { isStatus, type StatusFilter } from "./status";
 
 /** Typing rests for this long before it is searched for. */
 const REST_MS = 250;
 
-/** What the list of posts shows. It stands in the address: a reload and the way back from a post find it again. */
+/** Filter of the list of posts. It is part of the address, so that a reload and the way back from a post keep it. */
 export type PostFilter = { q: string; status: StatusFilter; category: string; page: number };
 
 export const EVERY_POST: PostFilter = { q: "", status: "all", category: "", page: 1 };
@@ -21,22 +22,21 @@ export function readFilter(search: string): PostFilter {
   };
 }
 
-/** As a query, without what shows everything. */
-export function parametersOf({ q, status, category, page }: PostFilter): string {
-  const query = new URLSearchParams();
-  if (q.trim()) query.set("q", q.trim());
-  if (status !== "all") query.set("status", status);
-  if (category) query.set("category", category);
-  if (page > 1) query.set("page", `${page}`);
-  return query.toString();
+/** Query of the list, without values that show everything. */
+export function toQuery({ q, status, category, page }: PostFilter) {
+  return {
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(status === "all" ? {} : { status }),
+    ...(category ? { category } : {}),
+    ...(page > 1 ? { page } : {}),
+  };
 }
 
 export function listAddress(filter: PostFilter): string {
-  const query = parametersOf(filter);
-  return query ? `/blog-admin?${query}` : "/blog-admin";
+  return buildAddress("/blog-admin", { query: toQuery(filter) });
 }
 
-/** A change of anything but the page begins at the first one, and replaces what the browser goes back to. */
+/** Every change except one of the page begins at the first page, and replaces the entry of the browser's history. */
 export function useFilter(): [PostFilter, (change: Partial<PostFilter>) => void] {
   const filter = readFilter(useSearch());
   const [, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { Spinner } from "../../../ui/spinner";
 import type { PostFields } from "../types";
 import { textOf } from "./text-of";
 
-// The comparison's code comes when somebody compares.
+// The code of the comparison is loaded on demand.
 const WordDiff = lazy(() => import("./word-diff"));
 
 const FIELDS: [keyof PostFields, string][] = [
@@ -18,7 +18,7 @@ const FIELDS: [keyof PostFields, string][] = [
 
 type Props = { before: PostFields; after: PostFields };
 
-/** What changed from one state of a post to another, field by field, in words. */
+/** Shows the changes from one state of a post to another, field by field, in words. */
 export function Difference({ before, after }: Props) {
   const changed = FIELDS.filter(([name]) => before[name] !== after[name]);
   const [oldText, newText] = [textOf(before.content), textOf(after.content)];

@@ -13,7 +13,7 @@ import { Difference } from "./difference";
 
 type Props = {
   postId: number;
-  /** What stands in the form now. */
+  /** Current values of the form. */
   now: PostFields;
   onRestore: (revision: Revision) => Promise<void>;
   onClose: () => void;

@@ -1,11 +1,11 @@
 import { diffWordsWithSpace } from "diff";
 
-/** Removed words struck through, added ones underlined: the colours only repeat it. */
+/** Removed words struck through, added ones underlined: the colors only repeat it. */
 export default function WordDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="text-sm leading-6 whitespace-pre-wrap [overflow-wrap:anywhere]">
       {diffWordsWithSpace(before, after).map(({ value, added, removed }, at) => {
-        // The pieces never move: they are made anew for other texts.
+        // The pieces never move: they are replaced for other texts.
         const key = `${at}`;
         if (added)
           return (
@@ -27,7 +27,7 @@ export default function WordDiff({ before, after }: { before: string; after: str
 
 const CONTEXT = 240;
 
-/** Of long unchanged parts the ends are enough to know the place. */
+/** Shortens long unchanged parts to their ends, which are enough to know the place. */
 function shorten(text: string): string {
   if (text.length <= CONTEXT * 3) return text;
   return `${text.slice(0, CONTEXT)} … ${text.slice(-CONTEXT)}`;

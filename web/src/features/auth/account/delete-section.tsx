@@ -30,8 +30,8 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
   const form = useForm(async ({ password = "" }) => {
     await deleteAccount(password);
     leaveSession();
-    toast.add({ title: "Your account is deleted", description: "All of its data is gone." });
     navigate("/", { replace: true });
+    toast.add({ title: "Your account is deleted", description: "All of its data is gone." });
   }, "Could not delete the account");
   return (
     <>

@@ -6,7 +6,7 @@ interface SectionProps {
   children?: ReactNode;
 }
 
-/** One matter of the account: what it is about at the left, what can be done at the right. */
+/** Section of the account page: explanation on the left, actions on the right. */
 export function Section({ title, note, children }: SectionProps) {
   const id = useId();
   return (

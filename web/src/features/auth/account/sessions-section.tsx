@@ -29,7 +29,7 @@ export function SessionsSection() {
       ) : error ? (
         <p role="alert">{errorText(error)}</p>
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <Skeleton className="h-31 w-full sm:h-14" />
       )}
     </Section>
   );

@@ -3,13 +3,15 @@ import type { Alternative } from "../types";
 
 const MOST = 4;
 
-/** What an address of a comparison asks for. */
+/** Query of a comparison's address. */
 export interface CompareInquiry extends Inquiry {
-  /** Slugs or words, as they stand in the address. */
+  /** Slugs or words, as in the address. */
   names: readonly string[];
 }
 
-/** Where the markets stand side by side under the same selection; `null` when fewer than two different ones are known. */
+/**
+ * Returns the address of a comparison with the same selection; `null` when fewer than two different markets are known.
+ */
 export function compareAddress(
   markets: readonly (Pick<Alternative, "slug"> | null | undefined)[],
   { selection, weights }: Inquiry,

@@ -70,7 +70,7 @@ export function CompareTable({ comparison, onOpen }: CompareTableProps) {
 
 interface NicheHeadProps {
   niche: ComparedNiche;
-  /** How its score compares with the best. */
+  /** Comparison of its score with the best. */
   place: string | undefined;
   onOpen: () => void;
 }

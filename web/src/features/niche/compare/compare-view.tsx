@@ -9,22 +9,21 @@ import { readStoredFields } from "../report/evening/preferences";
 import { SourcesProvider } from "../report/sources-context";
 import { SourcesList } from "../report/sources-list";
 import type { Inquiry } from "../selection";
-import type { ComparedNiche, Comparison } from "../types";
+import type { ComparedNiche } from "../types";
 import { type CompareInquiry, readComparison } from "./compare-address";
 import { CompareTable } from "./compare-table";
 
 function comparisonOf({ names, selection, weights }: CompareInquiry) {
   const { keywords: _, ...selectors } = selection;
   const body = {
-    keywords: names,
+    keywords: [...names],
     ...readStoredFields(),
     ...selectors,
     ...(weights ? { weights: readWeights(weights) } : {}),
   };
-  return queryOptions<Comparison>({
+  return queryOptions({
     queryKey: ["/api/niche/compare", body],
-    networkMode: "always",
-    queryFn: ({ signal }) => requestJson("/api/niche/compare", { method: "POST", body, signal }),
+    queryFn: ({ signal }) => requestJson("POST", "/api/niche/compare", { body, signal }),
   });
 }
 
@@ -59,11 +58,15 @@ function CompareView({ search, onAnalyze }: CompareViewProps) {
         <h2 id="compare-title" ref={headingRef} tabIndex={-1} className="mt-1 scroll-mt-10 text-3xl">
           Side by side
         </h2>
-        {data ? <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p> : null}
-        <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
-          The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong> means
-          that the data cannot tell a niche from the leader.
-        </p>
+        {data ? (
+          <>
+            <p className="mt-3 max-w-[70ch] text-lg">{data.summary}</p>
+            <p className="mt-3 max-w-[70ch] text-sm text-ink-soft">
+              The same figures for each niche. <strong>Best</strong> marks the leader of a row. <strong>Level</strong>{" "}
+              means that the data cannot tell a niche from the leader.
+            </p>
+          </>
+        ) : null}
         {weights ? <p className="mt-2 text-sm text-ink-soft">Scored with your own weights.</p> : null}
       </header>
       {data ? (

@@ -12,7 +12,7 @@ export interface ShelfProps {
   onOpen: (inquiry: Inquiry) => void;
 }
 
-/** What this visitor keeps, each kind behind its own disclosure. */
+/** Saved rows of this visitor, each kind in a disclosure of its own. */
 function Shelves(props: ShelfProps) {
   return (
     <>

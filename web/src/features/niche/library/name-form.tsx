@@ -13,7 +13,7 @@ interface NameFormProps {
   onCancel: () => void;
 }
 
-/** The name of a project. What is wrong with it stands at the field. */
+/** Name of a project. Its errors appear at the field. */
 export function NameForm({ initial, action, onSubmit, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
   const [problem, setProblem] = useState("");

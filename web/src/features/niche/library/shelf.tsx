@@ -24,14 +24,14 @@ interface KeptItemProps {
   title: string;
   /** One line of facts. */
   facts: string;
-  /** Why opening it may show something else than before. */
+  /** Reason for which opening it may show other results than before. */
   note?: string;
   disabled: boolean;
   onOpen: () => void;
   children?: ReactNode;
 }
 
-/** One kept thing: its name opens it, its controls stand below. */
+/** Saved row: its name opens it, and its controls are below. */
 export function KeptItem({ title, facts, note, disabled, onOpen, children }: KeptItemProps) {
   return (
     <li className="py-2">

@@ -4,7 +4,7 @@ import type { AlsoAsked as Asked } from "../types";
 
 interface AlsoAskedProps {
   asked: readonly Asked[];
-  /** Where all of them stand side by side; `null` when fewer than two are known. */
+  /** Address of their comparison; `null` when fewer than two are known. */
   compareHref: string | null;
   onAnalyze: (keywords: string) => void;
 }

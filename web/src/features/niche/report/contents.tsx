@@ -4,14 +4,14 @@ const CHAPTERS = [
   ["ideas", "Ideas"],
   ["competitors", "Competitors"],
   ["next-steps", "Next steps"],
-  ["starting-checks", "Before you start"],
+  ["starting-checks", "Checks"],
   ["flips", "What would change it"],
-  ["score-parts", "Score in detail"],
-  ["market-facts", "Market in detail"],
+  ["score-parts", "Score details"],
+  ["market-facts", "Market details"],
   ["sources", "Sources"],
 ] as const;
 
-/** Where to find what, for a page that is long on purpose. Chapters without content have no entry. */
+/** Table of contents for a page that is long on purpose. Chapters without content have no entry. */
 export function Contents({ absent }: { absent: readonly string[] }) {
   return (
     <nav
@@ -43,6 +43,7 @@ export function ChapterLink({ id, label, className }: { id: string; label: strin
   );
 }
 
+/** Opens the chapter of a followed link. */
 function unfold(id: string) {
   const fold = document.getElementById(id)?.closest("details");
   if (fold) fold.open = true;

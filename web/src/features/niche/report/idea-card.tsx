@@ -5,7 +5,7 @@ import { WordedBy } from "../wording/words";
 import { IdeaDrawer } from "./idea-drawer";
 import { IdeaFacts, RatingReasons } from "./idea-facts";
 
-/** One way into the market. Why it has its stars stands behind a disclosure, so that the list stays easy to scan. */
+/** Idea for entering the market. The reasons for its stars are in a disclosure, so that the list stays easy to scan. */
 export function IdeaCard({ idea }: { idea: BusinessIdea }) {
   return (
     <li className="py-6">
@@ -23,7 +23,7 @@ export function IdeaCard({ idea }: { idea: BusinessIdea }) {
           className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm @2xl:grid-cols-[8.5rem_14rem_7rem_1fr]"
         />
         <div className="mt-3 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          {/* The panel needs a script; this stands in for it without one, and on paper. */}
+          {/* The panel needs a script; this replaces it without one, and in print. */}
           <Disclosure summary={`Why ${idea.rating} of 5 stars, and the first steps`}>
             <Background idea={idea} />
           </Disclosure>

@@ -8,7 +8,7 @@ interface IdeaFactsProps {
   className: string;
 }
 
-/** What an idea asks of a person. */
+/** Requirements of an idea. */
 export function IdeaFacts({ idea, className }: IdeaFactsProps) {
   return (
     <dl className={className}>

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
 
-/** What to do this month, and where it can go from there. */
+/** Tasks of this month, and later options. */
 export function NextSteps({
   actions,
   opportunities,
@@ -33,7 +33,7 @@ export function NextSteps({
           </ol>
           <p className="mt-5 text-sm text-ink-soft print:hidden">
             When to do what, evening by evening:{" "}
-            <Link href="/plan" className="prose-link">
+            <Link href="/plan" className="prose-link whitespace-nowrap">
               your 30-day plan
             </Link>
           </p>

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Industry, Report } from "../types";
 
-/** Which market the report is about. It takes focus when a report arrives, so that reading starts here. */
+/** Heading with the report's market. It takes focus when a report arrives, so that reading starts here. */
 export function ReportHeading({
   report,
   headingRef,

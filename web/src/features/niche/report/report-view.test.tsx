@@ -150,7 +150,7 @@ describe("figures and sources", () => {
     show();
     const fold = document.getElementById("score-parts")?.closest("details");
     expect(fold?.open).toBe(false);
-    fireEvent.click(screen.getByRole("link", { name: "Score in detail" }));
+    fireEvent.click(screen.getByRole("link", { name: "Score details" }));
     expect(fold?.open).toBe(true);
   });
 

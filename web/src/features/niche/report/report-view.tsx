@@ -33,7 +33,7 @@ interface ReportViewProps {
   headingRef: RefObject<HTMLHeadingElement | null>;
   onAnalyze: (inquiry: Inquiry) => void;
   onDecline: () => void;
-  /** What can be done with the report; nothing with somebody else's. */
+  /** Actions on the report; none on another person's. */
   actions?: ReactNode;
   /** Called when the reader changes length, number or place of the evenings. */
   onEveningChange?: (choice: EveningChoice) => void;
@@ -56,7 +56,7 @@ export function ReportView({
   const sliders = useLate(loadSliders);
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
-  // Somebody who picked a market has answered the question already.
+  // A picked market has answered the question already.
   const isUnsure = report.match.confidence === "weak" && !inquiry.market;
   return (
     <SourcesProvider sources={report.sources}>

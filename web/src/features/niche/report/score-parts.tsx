@@ -3,7 +3,7 @@ import type { Score, ScorePart } from "../types";
 import { FoldedSection } from "./section";
 import { SourceMark } from "./sources-context";
 
-/** The score, line by line. The points add up to it exactly, so anybody can check it. */
+/** Score, line by line. The points add up to it exactly, so readers can check it. */
 export function ScoreParts({ score, children }: { score: Score; children?: ReactNode }) {
   return (
     <FoldedSection

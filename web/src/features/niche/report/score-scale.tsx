@@ -4,7 +4,7 @@ interface ScoreScaleProps {
   high: number;
 }
 
-/** Where the score stands between 0 and 100, with the band in which it could lie. The words below it say the same. */
+/** Score on a scale from 0 to 100, with its band of uncertainty. The words below it say the same. */
 export function ScoreScale({ value, low, high }: ScoreScaleProps) {
   return (
     <svg viewBox="-8 0 416 20" className="block w-full" aria-hidden="true" data-testid="score-scale">

@@ -21,7 +21,7 @@ export function Section({ id, title, note, children }: SectionProps) {
   );
 }
 
-/** A chapter for those who want to check: its heading and one line stand there, the rest opens on demand. */
+/** Folded chapter for readers who want to check: its heading and one line are visible, the rest opens on demand. */
 export function FoldedSection({ id, title, note, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="border-t border-line">

@@ -17,7 +17,7 @@ export function SourcesList({ sources, dataRelease, engineVersion }: SourcesList
           <li
             key={source.id}
             id={sourceAnchor(source.id)}
-            className="-mx-3 grid grid-cols-[2rem_1fr] rounded-lg px-3 py-1 target:bg-paper-sunk"
+            className="-mx-3 grid grid-cols-[2.25rem_1fr] rounded-lg px-3 py-1 target:bg-paper-sunk"
           >
             <span aria-hidden="true" className="text-ink-soft tabular-nums">
               [{index + 1}]

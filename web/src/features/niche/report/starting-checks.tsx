@@ -1,7 +1,7 @@
 import type { StartingCheck } from "../types";
 import { FoldedSection } from "./section";
 
-/** What to clear up before the first sale, and who can answer. */
+/** Questions to settle before the first sale, and the offices that answer them. */
 export function StartingChecks({ checks }: { checks: readonly StartingCheck[] }) {
   if (checks.length === 0) return null;
   return (

@@ -30,8 +30,8 @@ export function plotFor(width: number): Plot {
 }
 
 /**
- * Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so heights compare honestly, and lines
- * run straight from year to year, because nobody measured in between.
+ * Lines, ticks and scales of a series in millions of dollars. The value axis starts at zero, so that heights compare
+ * honestly, and lines run straight from year to year, because no value in between was measured.
  */
 export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShape {
   const years = series.map((point) => point.year);
@@ -53,7 +53,7 @@ export function shapeTrend(series: readonly TrendPoint[], plot: Plot): TrendShap
   };
 }
 
-/** From a span of values to a span of the plot. A span of one value lies in the middle. */
+/** Maps a span of values to a span of the plot. A span of one value is mapped to the middle. */
 function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
   return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
 }
@@ -73,7 +73,7 @@ function path(points: readonly Span[]): string {
   return `M${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join("L")}`;
 }
 
-/** Of a pixel: finer is not seen, and is text in the page. */
+/** Rounds to a tenth of a pixel: finer values are not visible, and are text in the page. */
 function tenth(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }
@@ -88,7 +88,7 @@ export function yearTicks(first: number, last: number, width: number): number[] 
   return ticks;
 }
 
-/** The year of the series that lies nearest to a place on the plot. */
+/** Returns the year of the series that is nearest to a place on the plot. */
 export function yearAt(offset: number, shape: TrendShape, series: readonly TrendPoint[]): number {
   const years = series.map((point) => point.year);
   return years.reduce((best, year) =>

@@ -9,7 +9,7 @@ interface TrendLinesProps {
   growthYears: readonly number[] | null | undefined;
 }
 
-/** The drawing itself. Words for it stand beside it, so it is hidden from assistive technology. */
+/** Drawing of the lines. A text beside it describes them, so it is hidden from assistive technology. */
 export function TrendLines({ plot, shape, point, growthYears }: TrendLinesProps) {
   const base = plot.height - plot.bottom;
   const cursor = shape.x(point.year);

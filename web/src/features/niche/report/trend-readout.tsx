@@ -45,7 +45,7 @@ function Line({
   );
 }
 
-/** The same as a sentence. */
+/** Describes the point in a sentence. */
 export function readoutText(point: TrendPoint): string {
   return `${point.year}: ${money(point.real * 1e6)} in dollars of 2017, ${money(point.nominal * 1e6)} in that year's dollars`;
 }

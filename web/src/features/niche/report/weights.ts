@@ -3,7 +3,7 @@ import type { ScorePart } from "../types";
 
 type Given = Readonly<Record<string, number>>;
 
-/** As in crates/niche/src/weights.rs; they add up to a hundred. */
+/** Weights as in crates/niche/src/weights.rs; they add up to a hundred. */
 export const OUR_WEIGHTS: Given = {
   growth: 21,
   size: 11,
@@ -16,7 +16,9 @@ export const OUR_WEIGHTS: Given = {
   fit_size: 0,
 };
 
-/** What the sliders start with: the reader's own numbers, and ours for parts that the address does not name. */
+/**
+ * Reads the initial values of the sliders: the reader's own numbers, and ours for parts that the address does not name.
+ */
 export function readGiven(parts: readonly ScorePart[], weights: string | undefined): Given {
   if (!weights) return Object.fromEntries(parts.map(({ key, weight }) => [key, weight]));
   const mine = readWeights(weights);

@@ -8,7 +8,7 @@ import { ToastProvider } from "../../../ui/toast";
 import NichePage from "../niche-page";
 import { COMPARISON, EVENING_ANSWER, REPORT, SAVED, SUGGESTIONS } from "./fixture";
 
-// The overlay stands for a moment even when the answer is there at once, and a loaded machine needs longer.
+// The overlay is shown for a moment even when the answer is there at once, and a loaded machine needs longer.
 configure({ asyncUtilTimeout: 4000 });
 
 export interface Call {
@@ -20,7 +20,7 @@ export interface Call {
 
 type Answer = (call: Call) => unknown;
 
-/** What a handler throws to answer with another status. */
+/** Thrown by a handler to answer with another status. */
 export class Refused {
   constructor(
     readonly status: number,

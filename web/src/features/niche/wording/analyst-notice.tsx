@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { analystStatus } from "./api";
 
-/** Keywords leave the server only where its operator named an analyst, and then the page says so beforehand. */
+/** Notice before the analysis: keywords leave the server only where its operator set up an analyst. */
 export function AnalystNotice() {
   const analyst = useQuery(analystStatus).data?.analyst;
   if (!analyst) return null;

@@ -1,17 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
+import { apiQuery } from "../../../api/api-query";
 import { requestJson } from "../../../api/client";
-import type { AnalystStatus, KeptRequest, Report, Wording } from "../types";
+import type { KeptRequest, Report } from "../types";
 
-const PATH = "/api/niche/wording";
-
-/** Whether somebody else words reports here. A setting of the server: asked once. */
-export const analystStatus = queryOptions<AnalystStatus | null>({ queryKey: [PATH], networkMode: "always" });
+/** Analyst that rewords reports here, if any. A setting of the server: requested once. */
+export const analystStatus = apiQuery("/api/niche/wording");
 
 /** The report's ideas and actions in other words. */
 export function wordingOf(report: Report, request: KeptRequest) {
-  return queryOptions<Wording>({
-    queryKey: [PATH, report.id],
-    networkMode: "always",
-    queryFn: ({ signal }) => requestJson(PATH, { method: "POST", body: request, signal }),
+  return queryOptions({
+    queryKey: ["/api/niche/wording", report.id],
+
+    queryFn: ({ signal }) => requestJson("POST", "/api/niche/wording", { body: request, signal }),
   });
 }

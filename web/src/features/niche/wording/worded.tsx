@@ -10,11 +10,13 @@ import { WordsContext } from "./words";
 interface WordedProps {
   report: Report;
   inquiry: Inquiry;
-  /** What to show; the report has the words that are to be read. */
+  /** Renders the report with the words to show. */
   children: (report: Report) => ReactNode;
 }
 
-/** Asks for other words where there is an analyst. Until they come, and where there are none, the report's own stand. */
+/**
+ * Requests reworded texts from the analyst. Until they arrive, or without an analyst, the report's own texts are shown.
+ */
 function WordedReport({ report, inquiry, children }: WordedProps) {
   const [isOurs, setOurs] = useState(false);
   const analyst = useQuery(analystStatus).data?.analyst ?? null;
@@ -25,7 +27,7 @@ function WordedReport({ report, inquiry, children }: WordedProps) {
     analyst && texts.length > 0
       ? { analyst, texts: new Set(isOurs ? [] : texts), isOurs, onSwitch: () => setOurs(!isOurs) }
       : null;
-  // Always in the same place: a report that is being read must not start anew when words arrive.
+  // Always at the same position, so that a report is not mounted again when words arrive.
   return (
     <WordsContext value={words}>
       {children(wording && words && !isOurs ? inWords(report, wording) : report)}

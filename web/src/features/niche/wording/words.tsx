@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { Button } from "../../../ui/button";
 import type { Analyst } from "../types";
 
-/** Whose words a report has. None of it where all are ours. */
+/** Author of a report's words. Empty where all are ours. */
 export interface Words {
   analyst: Analyst;
   /** The texts on the page that the analyst worded. */
@@ -20,7 +20,7 @@ export function WordedBy({ text }: { text: string }) {
   return <small className="mt-1 block text-xs text-ink-soft">Worded by {words.analyst.model}; figures are ours.</small>;
 }
 
-/** Says whose words a chapter has and what was sent for it, and switches between theirs and ours. */
+/** Names the author of a chapter's words and the data that were sent for them, and switches between both versions. */
 export function WordsNote() {
   const words = useContext(WordsContext);
   if (!words) return null;

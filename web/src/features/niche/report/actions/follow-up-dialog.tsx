@@ -24,7 +24,7 @@ export function FollowUpDialog({ open, onClose, request }: FollowUpDialogProps) 
       open={open}
       onClose={onClose}
       title="Schedule Follow-up"
-      description="The day stands beside the form, and you get a file for your calendar."
+      description="The day appears under Follow-ups, and you get a file for your calendar."
     >
       {open ? <FollowUpForm onClose={onClose} request={request} /> : null}
     </Dialog>

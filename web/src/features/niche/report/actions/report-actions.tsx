@@ -41,5 +41,5 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   );
 }
 
-/** What can be done with a report: keep it, show it, come back to it, take its ideas along. */
+/** Actions on a report: save, share, follow up, export ideas. */
 export const ReportActions = withQueries(Actions);

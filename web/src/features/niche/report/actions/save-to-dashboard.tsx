@@ -12,14 +12,14 @@ import { LinkButton } from "../../../../ui/link-button";
 import { useToast } from "../../../../ui/use-toast";
 import type { Report } from "../../types";
 
-/** How long the confirmation stands. */
+/** Duration of the confirmation. */
 const SAVED_MS = 2000;
 const LABELS = { idle: "Save to dashboard", saving: "Saving...", saved: "Saved!" };
-/** Id of the report that this tab saves as soon as somebody has signed up or logged in. */
+/** Id of the report that this tab saves after the next sign-up or log-in. */
 const WANTED = "saveAfterLogin";
 const CHANGED = [["/api/dashboard/overview"], ["/api/dashboard/results/niche-discovery"], ["/api/plan"]];
 
-/** Keeps the report on the dashboard of whoever is logged in. A guest signs up first, and then it is saved by itself. */
+/** Saves the report to the member's dashboard. A guest signs up first, and then it is saved automatically. */
 export function SaveToDashboard({ report }: { report: Report }) {
   const { user, isLoading } = useSession();
   const refresh = useRefresh();
@@ -34,7 +34,7 @@ export function SaveToDashboard({ report }: { report: Report }) {
     setState("saving");
     try {
       const body = { toolName: "Niche Discovery", result: report };
-      await requestJson("/api/dashboard/save-tool-result", { method: "POST", body });
+      await requestJson("POST", "/api/dashboard/save-tool-result", { body });
       CHANGED.forEach(refresh);
       tellOtherTabs(...CHANGED);
       toast.dismissErrors();
@@ -94,12 +94,12 @@ function SavedLine() {
 
 interface GuestHintProps {
   id: string;
-  /** Nobody knows yet whether this is a guest. */
+  /** Hidden until the session is known. */
   isHidden: boolean;
   onLeave: () => void;
 }
 
-/** Why the button takes no click, and the way on that saves the report. */
+/** Explains the disabled button, and links to the sign-up that saves the report. */
 function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
   const [path] = useLocation();
   const search = useSearch();
@@ -118,7 +118,7 @@ function GuestHint({ id, isHidden, onLeave }: GuestHintProps) {
         <Link href={loginAddress(here)} className="prose-link">
           log in
         </Link>
-        . It is saved by itself.
+        . The report saves automatically.
       </span>
     </div>
   );

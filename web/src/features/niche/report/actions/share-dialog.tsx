@@ -45,7 +45,7 @@ function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "ope
             onClick={() =>
               void run(async () => {
                 const { path } = await shareAnalysis(client, request);
-                setLink(fullAddress(path));
+                if (path) setLink(fullAddress(path));
               })
             }
           >

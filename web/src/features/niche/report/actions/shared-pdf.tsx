@@ -1,16 +1,16 @@
 import type { MouseEvent } from "react";
-import { requestFile } from "../../../../api/client";
+import { fetchFile } from "../../../../api/client";
 import { buttonStyle } from "../../../../ui/button-style";
 import { Spinner } from "../../../../ui/spinner";
 import { pdfName, useFile } from "../../library/use-file";
 import type { Report } from "../../types";
 
-/** The page's own address with a query: whoever renders it need not know the link's token. */
+/** The page's own address with a query: its renderer need not know the link's token. */
 const FILE = "?file=pdf";
 
 /** A plain link until the page is alive, then a download that says how it goes. */
 export function SharedPdf({ report }: { report: Report }) {
-  const { isBusy, take } = useFile(pdfName(report), "Report downloaded", () => requestFile(FILE));
+  const { isBusy, take } = useFile(pdfName(report), "Report downloaded", () => fetchFile(FILE));
   function click(event: MouseEvent) {
     event.preventDefault();
     if (!isBusy) take();

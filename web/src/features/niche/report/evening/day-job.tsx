@@ -6,7 +6,7 @@ import type { AfterTax } from "../../types";
 import { storeWage } from "./preferences";
 
 interface DayJobProps {
-  /** What the reader typed before; `null` without a wage. */
+  /** Previously typed wage; `null` without one. */
   wage: number | null;
   afterTax: AfterTax | null;
 }

@@ -15,7 +15,7 @@ interface EveningCardProps {
   onChange?: ((choice: EveningChoice) => void) | undefined;
 }
 
-/** The report's first answer: earnings of one evening, beside the day job and official figures. */
+/** First answer of the report: earnings of one evening, compared with the day job and official figures. */
 export function EveningCard({ report, onChange }: EveningCardProps) {
   const { choice, change, wage, evening, season, afterTax, sources, isUpdating, error } = useEvening(report, onChange);
   return (

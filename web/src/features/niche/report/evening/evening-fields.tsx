@@ -15,7 +15,7 @@ interface EveningFieldsProps {
 export function EveningFields({ choice, onChange }: EveningFieldsProps) {
   const lengths = LENGTHS.includes(choice.minutes) ? LENGTHS : [...LENGTHS, choice.minutes].sort((a, b) => a - b);
   return (
-    <fieldset className="grid grid-cols-2 gap-4 @2xl:grid-cols-3 print:hidden">
+    <fieldset className="grid gap-4 min-[22rem]:grid-cols-2 @2xl:grid-cols-3 print:hidden">
       <legend className="sr-only">Your evenings</legend>
       <SelectField
         label="Evening length"
@@ -31,7 +31,7 @@ export function EveningFields({ choice, onChange }: EveningFieldsProps) {
       />
       <SelectField
         label="Prices of"
-        className="col-span-2 @2xl:col-span-1"
+        className="min-[22rem]:col-span-2 @2xl:col-span-1"
         options={PLACES}
         value={choice.state}
         onChange={(event) => onChange({ ...choice, state: event.target.value })}

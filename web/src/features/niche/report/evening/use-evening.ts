@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { requestJson } from "../../../../api/client";
-import type { EveningAnswer, Report } from "../../types";
+import type { EveningAnswer, EveningRequest, Report } from "../../types";
 import { choiceOf, type EveningChoice, fieldsOf, isSameChoice, storeChoice, useWage } from "./preferences";
 
 interface Outcome {
@@ -17,7 +17,8 @@ export function useEvening(report: Report, onChange: ((choice: EveningChoice) =>
   const wage = useWage();
   const market = report.match.market.slug;
   const isAsReported = wage === null && isSameChoice(choice, choiceOf(report.evening));
-  const request = JSON.stringify({ market, ...fieldsOf(choice), ...(wage === null ? {} : { wageUsd: wage }) });
+  const body: EveningRequest = { market, ...fieldsOf(choice), ...(wage === null ? {} : { wageUsd: wage }) };
+  const request = JSON.stringify(body);
   const outcome = useAnswer(isAsReported ? null : request);
   const answer = isAsReported ? null : (outcome?.answer ?? null);
 
@@ -40,14 +41,14 @@ export function useEvening(report: Report, onChange: ((choice: EveningChoice) =>
   };
 }
 
-/** Asks for a card without the query library, which a shared report does not load. `null` asks nothing. */
+/** Requests a card without the query library, which a shared report does not load. `null` requests nothing. */
 function useAnswer(request: string | null): Outcome | null {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useEffect(() => {
     if (request === null) return;
     const { signal, abort } = controllerOf();
-    const body: unknown = JSON.parse(request);
-    requestJson<EveningAnswer>("/api/niche/evening", { method: "POST", body, signal }).then(
+    const body = JSON.parse(request) as EveningRequest;
+    requestJson("POST", "/api/niche/evening", { body, signal }).then(
       (answer) => setOutcome({ request, answer, error: null }),
       (error: unknown) => {
         if (!signal.aborted) setOutcome((last) => ({ request, answer: last?.answer ?? null, error }));
