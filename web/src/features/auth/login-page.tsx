@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
-import { AuthForm } from "../../ui/auth-form";
-import { PasswordField } from "../../ui/password-field";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { PasswordField } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { AlreadyIn } from "./already-in";
 import { logIn } from "./api";
 import { Door } from "./door";
-import { EmailField } from "./fields";
 import { OtherDoor } from "./other-door";
 import { useEntry } from "./use-entry";
 
@@ -22,8 +22,8 @@ export default function LoginPage() {
       footer={<OtherDoor question="No account yet?" page="/signup" action="Sign up" />}
     >
       <AuthForm form={form} action="Log in">
-        <EmailField errors={form.problem.fields} autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" errors={form.problem.fields} />
+        <EmailField autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
       </AuthForm>
       <p className="mt-4 text-sm">
         <Link href="/reset" className="prose-link">

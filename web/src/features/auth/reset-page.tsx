@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
 import { useAlive } from "../../lib/use-alive";
 import { useLate } from "../../lib/use-late";
-import { AuthForm } from "../../ui/auth-form";
-import { NewPasswordFields } from "../../ui/password-field";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { NewPasswordFields } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
 import { requestReset, resetPassword, sendsMail } from "./api";
 import { Door } from "./door";
-import { EmailField } from "./fields";
 
 /** Asks for a link, or takes a new password from a visitor with a link. The server's page is the same for both. */
 export default function ResetPage() {
@@ -66,7 +66,7 @@ function LinkForm() {
       footer={<BackToLogin />}
     >
       <AuthForm form={form} action="Send me a link">
-        <EmailField errors={form.problem.fields} autoComplete="username" />
+        <EmailField autoComplete="username" />
       </AuthForm>
       <p role="status" className="mt-5 text-sm font-medium">
         {answer}
@@ -93,7 +93,7 @@ function NewPassword({ token }: { token: string }) {
       <AuthForm form={form} action="Change password">
         {/* Where a password manager looks for whose password this is. The link does not say. */}
         <input type="text" name="username" autoComplete="username" hidden />
-        <NewPasswordFields errors={form.problem.fields} label="New password" />
+        <NewPasswordFields label="New password" />
       </AuthForm>
     </Door>
   );

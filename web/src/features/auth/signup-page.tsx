@@ -1,12 +1,12 @@
 import { useSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
-import { AuthForm } from "../../ui/auth-form";
-import { NewPasswordFields } from "../../ui/password-field";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { NewPasswordFields } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { useToast } from "../../ui/use-toast";
 import { AlreadyIn } from "./already-in";
 import { signUp } from "./api";
 import { Door } from "./door";
-import { EmailField } from "./fields";
 import { OtherDoor } from "./other-door";
 import { useEntry } from "./use-entry";
 
@@ -30,8 +30,8 @@ export default function SignupPage() {
       footer={<OtherDoor question="Already have an account?" page="/login" action="Log in" />}
     >
       <AuthForm form={form} action="Sign up">
-        <EmailField errors={form.problem.fields} autoComplete="email" />
-        <NewPasswordFields errors={form.problem.fields} />
+        <EmailField autoComplete="email" />
+        <NewPasswordFields />
       </AuthForm>
     </Door>
   );

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { type Cycle, type Offer, offer, upgrade } from "./api";
 import { PriceChoice } from "./price-choice";
@@ -85,34 +86,35 @@ function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, set
   const toast = useToast();
   const [cycle, setCycle] = useState<Cycle>("monthly");
   const [problem, setProblem] = useState("");
-
-  async function submit() {
-    setBusy(true);
-    setProblem("");
-    try {
+  const { run } = useMutation(
+    async () => {
+      setBusy(true);
+      setProblem("");
       const { checkoutUrl } = await upgrade(client, cycle);
       if (checkoutUrl) {
         onCheckout?.();
         // The page is left, so the button stays as it is.
         return window.location.assign(checkoutUrl);
       }
+      setBusy(false);
       onClose();
       toast.add({ title: "Upgrade successful!", description: successText(feature) });
       onUpgraded?.();
-    } catch (failure) {
-      const text = failureText(failure, "Upgrade failed");
-      // A toast is outside the dialog, where a screen reader does not go.
+    },
+    (error) => {
+      const text = failureText(error, "Upgrade failed");
+      setBusy(false);
+      // The toast is behind the dialog, where a screen reader does not go: this text is in both places.
       setProblem(text);
       toast.add({ title: "Upgrade failed", description: text, variant: "destructive" });
-    }
-    setBusy(false);
-  }
+    },
+  );
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void run();
       }}
     >
       <PriceChoice prices={offer.prices} value={cycle} onChange={setCycle} disabled={isBusy} />

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/control-style";
-import { Field } from "../../ui/field";
+import { controlStyle } from "../../ui/form/control-style";
+import { Field } from "../../ui/form/field";
 import { MAX_NOTE, type Step } from "./api";
 import type { SaveState } from "./autosave";
 import { useNote } from "./use-note";

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
+import { useMutation } from "../../../ui/use-mutation";
 import { followUps, inquiryOf, removeFollowUp } from "./api";
 import { downloadCalendar } from "./calendar-file";
 import type { ShelfProps } from "./library";
 import { KeptItem, Shelf } from "./shelf";
-import { useTask } from "./use-task";
 
 /** Days to look at an analysis again, the next one first. */
 export function FollowUpList({ disabled, onOpen }: ShelfProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(followUps);
-  const { isBusy, run } = useTask("Could not remove the follow-up");
+  const { isBusy, run } = useMutation((id: number) => removeFollowUp(client, id), "Could not remove the follow-up");
   return (
     <Shelf title="Follow-ups" count={data.length} empty="Follow-ups you schedule will appear here.">
       <ul className="divide-y divide-line">
@@ -39,7 +39,7 @@ export function FollowUpList({ disabled, onOpen }: ShelfProps) {
                 size="sm"
                 aria-label={`Remove ${name}`}
                 disabled={isBusy}
-                onClick={() => void run(() => removeFollowUp(client, followUp.id))}
+                onClick={() => void run(followUp.id)}
               >
                 Remove
               </Button>

@@ -3,30 +3,29 @@ import { useRef, useState } from "react";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import type { Project } from "../types";
 import { deleteProject, inquiryOf, projects, renameProject, restoreProject } from "./api";
 import type { ShelfProps } from "./library";
 import { NameForm } from "./name-form";
 import { KeptItem, OUTDATED, Shelf } from "./shelf";
-import { useTask } from "./use-task";
 
 /** My Projects, newest first. A deleted one can be taken back. */
 export function ProjectList({ disabled, onOpen }: ShelfProps) {
   const client = useQueryClient();
   const toast = useToast();
   const { data = [] } = useQuery(projects);
-  const { isBusy, run } = useTask("Could not delete the project");
-  const [renaming, setRenaming] = useState<Project | null>(null);
-  const listRef = useRef<HTMLUListElement>(null);
-
-  async function remove(project: Project) {
-    if (!(await run(() => deleteProject(client, project.id)))) return;
+  const restoring = useMutation((id: number) => restoreProject(client, id), "Could not restore the project");
+  const deletion = useMutation(async (project: Project) => {
+    await deleteProject(client, project.id);
     // The button that had focus is about to go.
     listRef.current?.focus();
-    const restore = () => void run(() => restoreProject(client, project.id));
-    toast.add({ title: "Project deleted", description: project.name, action: { label: "Undo", onAct: restore } });
-  }
+    const undo = { label: "Undo", onAct: () => void restoring.run(project.id) };
+    toast.add({ title: "Project deleted", description: project.name, action: undo });
+  }, "Could not delete the project");
+  const [renaming, setRenaming] = useState<Project | null>(null);
+  const listRef = useRef<HTMLUListElement>(null);
 
   return (
     <Shelf title="My Projects" count={data.length} empty="Analyses you save will appear here.">
@@ -52,8 +51,8 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
               variant="ghost"
               size="sm"
               aria-label={`Delete ${project.name}`}
-              disabled={isBusy}
-              onClick={() => void remove(project)}
+              disabled={deletion.isBusy}
+              onClick={() => void deletion.run(project)}
             >
               Delete
             </Button>
@@ -65,6 +64,7 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
           <NameForm
             initial={renaming.name}
             action="Rename"
+            failure="Could not rename the project"
             onCancel={() => setRenaming(null)}
             onSubmit={async (name) => {
               await renameProject(client, renaming.id, name);

@@ -26,6 +26,7 @@ export function SaveDialog({ open, onClose, request, suggestedName }: SaveDialog
         <NameForm
           initial={suggestedName}
           action="Save"
+          failure="Could not save the project"
           onCancel={onClose}
           onSubmit={async (name) => {
             const project = await saveProject(client, name, request);

@@ -1,4 +1,4 @@
-import { classNames } from "./class-names";
+import { classNames } from "../class-names";
 
 const CONTROL =
   "w-full min-h-12 rounded-md border bg-paper px-3.5 text-base text-ink placeholder:text-ink-faint " +

@@ -1,7 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, use, useId } from "react";
+import { classNames } from "../class-names";
 import { controlStyle } from "./control-style";
+import { FormErrorsContext } from "./form-errors";
 
-type Shared = {
+export type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
@@ -13,19 +15,18 @@ type Shared = {
 
 type Wiring = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
 
-/** Label, hint and error around any control: the child gets the attributes that tie them together. */
-export function Field({
-  label,
-  hint,
-  error,
-  hideLabel,
-  className,
-  id: givenId,
-  children,
-}: Shared & { id?: string; children: (wiring: Wiring) => ReactNode }) {
+type Props = FieldProps & { id?: string; name?: string; children: (wiring: Wiring) => ReactNode };
+
+/**
+ * Label, hint and error around any control: the child gets the attributes that tie them together. Without an error of its own it shows that of
+ * the form around it under its name.
+ */
+export function Field({ label, hint, error: ownError, hideLabel, className, id: givenId, name = "", children }: Props) {
+  const formErrors = use(FormErrorsContext);
+  const error = ownError ?? formErrors[name];
   const ownId = useId();
   const id = givenId ?? ownId;
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const describedBy = classNames(hint ? `${id}-hint` : "", error ? `${id}-error` : "");
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block text-sm font-semibold"}>
@@ -46,22 +47,23 @@ export function Field({
   );
 }
 
-type InputProps = Shared & Omit<ComponentProps<"input">, "className">;
+export type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "className">;
 
-export function TextField({ label, hint, error, hideLabel, className, id, ...rest }: InputProps) {
+export function TextField({ label, hint, error, hideLabel, className, id, ...rest }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, hideLabel, className, id }}>
+    <Field {...{ label, hint, error, hideLabel, className, id }} name={rest.name}>
       {(wiring) => <input type="text" className={controlStyle()} {...rest} {...wiring} />}
     </Field>
   );
 }
 
-type Option = { value: string; label: string };
-type SelectProps = Shared & Omit<ComponentProps<"select">, "className" | "children"> & { options: readonly Option[] };
+export type SelectOption = { value: string; label: string };
+type SelectProps = FieldProps &
+  Omit<ComponentProps<"select">, "className" | "children"> & { options: readonly SelectOption[] };
 
 export function SelectField({ label, hint, error, hideLabel, className, id, options, ...rest }: SelectProps) {
   return (
-    <Field {...{ label, hint, error, hideLabel, className, id }}>
+    <Field {...{ label, hint, error, hideLabel, className, id }} name={rest.name}>
       {(wiring) => (
         <div className="relative">
           <select className={controlStyle("appearance-none pr-10")} {...rest} {...wiring}>

@@ -1,14 +1,8 @@
 import { type ReactNode, useState } from "react";
-import type { Values } from "../api/use-form";
 import { controlStyle } from "./control-style";
 import { Field } from "./field";
 
-/** What is wrong, by the name of the field. */
-interface Told {
-  errors: Values;
-}
-
-interface PasswordFieldProps extends Told {
+interface PasswordFieldProps {
   name: string;
   label: string;
   hint?: ReactNode;
@@ -16,10 +10,10 @@ interface PasswordFieldProps extends Told {
 }
 
 /** Can be shown while it is typed: most slips in a password are ones that nobody could see. */
-export function PasswordField({ name, label, hint, autoComplete, errors }: PasswordFieldProps) {
+export function PasswordField({ name, label, hint, autoComplete }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} error={errors[name]}>
+    <Field label={label} hint={hint} name={name}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -48,7 +42,7 @@ export function PasswordField({ name, label, hint, autoComplete, errors }: Passw
 }
 
 /** Twice, so that a slip shows before it locks somebody out. */
-export function NewPasswordFields({ errors, label = "Password" }: Told & { label?: string }) {
+export function NewPasswordFields({ label = "Password" }: { label?: string }) {
   return (
     <>
       <PasswordField
@@ -56,9 +50,8 @@ export function NewPasswordFields({ errors, label = "Password" }: Told & { label
         label={label}
         hint="At least 10 characters. A few unrelated words work well."
         autoComplete="new-password"
-        errors={errors}
       />
-      <PasswordField name="confirmPassword" label={`${label}, again`} autoComplete="new-password" errors={errors} />
+      <PasswordField name="confirmPassword" label={`${label}, again`} autoComplete="new-password" />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { Rating } from "../rating";
 import { SelectField, TextField } from "./field";
-import { Rating } from "./rating";
 
 afterEach(cleanup);
 
