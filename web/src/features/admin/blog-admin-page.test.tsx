@@ -2,7 +2,7 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import BlogAdminPage from "./blog-admin-page";
-import { type Answer, administration, type Call, done, json, listOf, POST, refusal, serve, show } from "./tests";
+import { type Answer, administration, type Call, done, fakeApi, json, listOf, openPage, POST, refusal } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 function open(address = "/blog-admin") {
-  calls = serve(answers);
-  show(BlogAdminPage, address);
+  calls = fakeApi(answers);
+  openPage(BlogAdminPage, address);
   return userEvent.setup();
 }
 const toast = (variant: "status" | "alert", text: string) =>

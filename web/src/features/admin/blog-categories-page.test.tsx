@@ -9,12 +9,12 @@ import {
   CATEGORY,
   type Call,
   done,
+  fakeApi,
   json,
   listOf,
+  openPage,
   POST,
   refusal,
-  serve,
-  show,
 } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -33,8 +33,8 @@ afterEach(() => {
 });
 
 async function open() {
-  calls = serve(answers);
-  show(BlogCategoriesPage, "/blog-categories");
+  calls = fakeApi(answers);
+  openPage(BlogCategoriesPage, "/blog-categories");
   await screen.findByRole("button", { name: "New Category" });
   return userEvent.setup();
 }

@@ -15,7 +15,7 @@ export const refusal = (status: number, code: string, message: string, fields?: 
   json({ code, message, fields }, status);
 
 /** A server of answers by method and path, which notes the calls. */
-export function serve(answers: Record<string, Answer>): Call[] {
+export function fakeApi(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
     calls.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
@@ -25,7 +25,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-export function show(Page: ComponentType, address: string): void {
+export function openPage(Page: ComponentType, address: string): void {
   window.history.replaceState(null, "", address);
   render(
     <QueryHostContext value={{ answers: {} }}>

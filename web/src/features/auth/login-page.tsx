@@ -4,22 +4,22 @@ import { AuthForm } from "../../ui/form/auth-form";
 import { EmailField } from "../../ui/form/email-field";
 import { PasswordField } from "../../ui/form/password-field";
 import { useForm } from "../../ui/form/use-form";
-import { AlreadyIn } from "./already-in";
+import { AlreadyLoggedIn } from "./already-logged-in";
 import { logIn } from "./api";
-import { Door } from "./door";
-import { OtherDoor } from "./other-door";
+import { AuthLayout } from "./auth-layout";
+import { AuthSwitchLink } from "./auth-switch-link";
 import { useEntry } from "./use-entry";
 
 export default function LoginPage() {
   const { user } = useSession();
   const { isEntering, enter } = useEntry();
   const form = useForm(async ({ email = "", password = "" }) => enter(await logIn(email, password)), "Login failed");
-  if (user && !isEntering) return <AlreadyIn user={user} />;
+  if (user && !isEntering) return <AlreadyLoggedIn user={user} />;
   return (
-    <Door
+    <AuthLayout
       title="Log in"
       intro="Welcome back. Pick up where you left off."
-      footer={<OtherDoor question="No account yet?" page="/signup" action="Sign up" />}
+      footer={<AuthSwitchLink question="No account yet?" page="/signup" action="Sign up" />}
     >
       <AuthForm form={form} action="Log in">
         <EmailField autoComplete="username" />
@@ -30,6 +30,6 @@ export default function LoginPage() {
           Forgot your password?
         </Link>
       </p>
-    </Door>
+    </AuthLayout>
   );
 }

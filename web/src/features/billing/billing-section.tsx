@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
-import { type Billing, billing, cancelPremium, portalAddress, resumePremium } from "./api";
+import { type Billing, billingQuery, cancelPremium, portalAddress, resumePremium } from "./api";
 import { Payments } from "./payments";
 
 // Opened by few.
@@ -17,7 +17,7 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
 
 /** The subscription: its period, how to end or keep it, and its payments. */
 function Subscription() {
-  const { data, error } = useQuery(billing);
+  const { data, error } = useQuery(billingQuery);
   if (error && !data) return <p className="mt-4 text-sm text-danger">{errorText(error)}</p>;
   if (!data) return <Skeleton className="mt-4 h-16 w-full" />;
   return (

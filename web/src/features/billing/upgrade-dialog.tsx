@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
-import { type Cycle, type Offer, offer, upgrade } from "./api";
+import { type Cycle, type Offer, offerQuery, upgradePlan } from "./api";
 import { PriceChoice } from "./price-choice";
 
 interface UpgradeDialogProps {
@@ -46,7 +46,7 @@ type BodyProps = UpgradeDialogProps & { isBusy: boolean; setBusy: (isBusy: boole
 
 function OfferBody(props: BodyProps) {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(offer);
+  const { data, error, refetch } = useQuery(offerQuery);
   if (error && !data) return <NoPrices onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="mt-5 h-72 w-full" />;
   return (
@@ -90,7 +90,7 @@ function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, set
     async () => {
       setBusy(true);
       setProblem("");
-      const { checkoutUrl } = await upgrade(client, cycle);
+      const { checkoutUrl } = await upgradePlan(client, cycle);
       if (checkoutUrl) {
         onCheckout?.();
         // The page is left, so the button stays as it is.

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closePage, json, openAs } from "../../../tests/page";
+import { closePage, json, openAs } from "../../testing/page";
 import type { Article, ArticleList, Listed } from "./api";
 import ArticlePage from "./article-page";
 import BlogPage from "./blog-page";

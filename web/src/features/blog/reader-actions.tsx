@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { useAlive } from "../../lib/use-alive";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import type { ToastInput } from "../../ui/toast-store";
@@ -12,7 +12,7 @@ import { savedMark, setSaved } from "./reading-list";
 export function ReaderActions({ slug, title }: { slug: string; title: string }) {
   const toast = useToast();
   return (
-    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useAlive() && "invisible")}>
+    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useHydrated() && "invisible")}>
       <Button variant="secondary" onClick={() => void share(title, toast.add)}>
         <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
         Share

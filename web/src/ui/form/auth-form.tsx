@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAlive } from "../../lib/use-alive";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../button";
 import type { ButtonVariant } from "../button-style";
 import { Form } from "./form";
@@ -15,7 +15,7 @@ interface AuthFormProps {
 
 /** A form with one wide button. The button waits for the script: without it a password goes nowhere. */
 export function AuthForm({ form, action, variant, className, children }: AuthFormProps) {
-  const alive = useAlive();
+  const alive = useHydrated();
   return (
     <Form form={form} method="post" className={className}>
       <div className="space-y-5">

@@ -1,4 +1,4 @@
-import { download } from "../../../lib/download";
+import { downloadBlob } from "../../../lib/download";
 import { Button } from "../../../ui/button";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
@@ -10,7 +10,7 @@ const FILE = "sidestart-export.json";
 export function DataSection() {
   const toast = useToast();
   const { isBusy, run } = useMutation(async () => {
-    download(FILE, await exportData());
+    downloadBlob(FILE, await exportData());
     toast.add({ title: "Export downloaded", description: FILE });
   }, "Could not export your data");
   return (

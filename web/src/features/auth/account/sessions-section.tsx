@@ -7,11 +7,11 @@ import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
-import { type OpenSession, revokeOtherSessions, revokeSession, sessions } from "../api";
+import { type OpenSession, revokeOtherSessions, revokeSession, sessionsQuery } from "../api";
 import { Section } from "./section";
 
 export function SessionsSection() {
-  const { data, error } = useQuery(sessions);
+  const { data, error } = useQuery(sessionsQuery);
   return (
     <Section
       title="Where you are logged in"

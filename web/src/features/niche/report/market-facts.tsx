@@ -1,4 +1,4 @@
-import { grouped, money, percent } from "../../../lib/format";
+import { formatCount, formatMoney, formatPercent } from "../../../lib/format";
 import type { MarketFacts as Facts, Match } from "../types";
 import { FoldedSection } from "./section";
 import { SourceMark } from "./sources-context";
@@ -45,13 +45,13 @@ function rows(market: Facts) {
     return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
   };
   return [
-    row(`Size a year, ${market.region}`, "sizeUsd", money),
-    row("Size a year, United States", "usSizeUsd", money),
-    row("Spent per US resident a year", "perHeadUsd", money),
-    row("Solo owners", "soloOperators", grouped),
-    row("Their share of sales", "soloShare", percent),
-    row("Their average sales a year", "avgSoloReceiptsUsd", money),
-    row("Owners who make a profit", "profitableShare", percent),
+    row(`Size a year, ${market.region}`, "sizeUsd", formatMoney),
+    row("Size a year, United States", "usSizeUsd", formatMoney),
+    row("Spent per US resident a year", "perHeadUsd", formatMoney),
+    row("Solo owners", "soloOperators", formatCount),
+    row("Their share of sales", "soloShare", formatPercent),
+    row("Their average sales a year", "avgSoloReceiptsUsd", formatMoney),
+    row("Owners who make a profit", "profitableShare", formatPercent),
   ];
 }
 

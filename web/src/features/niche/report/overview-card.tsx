@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { money } from "../../../lib/format";
+import { formatMoney } from "../../../lib/format";
 import { COMPETITION_LEVELS } from "../selection";
 import type { Competition, Report } from "../types";
 import { GrowthBadge } from "./growth-badge";
@@ -74,7 +74,7 @@ function rangeSentence(low: number, high: number): string {
 function sizeNote({ region, proxy, usSizeUsd }: Report["market"]): string {
   if (usSizeUsd == null) return "No table covers this industry";
   if (!proxy) return `A year, ${region}`;
-  return `A year, ${region}: the US figure of ${money(usSizeUsd)}, scaled by household consumption, a proxy`;
+  return `A year, ${region}: the US figure of ${formatMoney(usSizeUsd)}, scaled by household consumption, a proxy`;
 }
 
 function levelName(level: Competition): string {

@@ -7,8 +7,8 @@ import { Form } from "../../../../ui/form/form";
 import { InvalidFieldsError } from "../../../../ui/form/form-errors";
 import { useForm } from "../../../../ui/form/use-form";
 import { useToast } from "../../../../ui/use-toast";
-import { scheduleFollowUp } from "../../library/api";
-import { downloadCalendar } from "../../library/calendar-file";
+import { scheduleFollowUp } from "../../saved/api";
+import { downloadCalendar } from "../../saved/calendar-file";
 import type { KeptRequest } from "../../types";
 
 const DEFAULT_DAYS = 14;

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../../../ui/dialog";
 import { useToast } from "../../../../ui/use-toast";
-import { saveProject } from "../../library/api";
-import { NameForm } from "../../library/name-form";
+import { saveProject } from "../../saved/api";
+import { NameForm } from "../../saved/name-form";
 import type { KeptRequest } from "../../types";
 
 interface SaveDialogProps {

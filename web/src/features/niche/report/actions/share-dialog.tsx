@@ -5,7 +5,7 @@ import { Dialog } from "../../../../ui/dialog";
 import { TextField } from "../../../../ui/form/field";
 import { useMutation } from "../../../../ui/use-mutation";
 import { useToast } from "../../../../ui/use-toast";
-import { fullAddress, shareAnalysis } from "../../library/api";
+import { fullAddress, shareAnalysis } from "../../saved/api";
 import type { KeptRequest } from "../../types";
 import { ShareLinks } from "./share-links";
 

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../../lib/format";
 import { Button } from "../../../../ui/button";
 import { useMutation } from "../../../../ui/use-mutation";
-import { fullAddress, revokeShare, shares } from "../../library/api";
+import { fullAddress, revokeShare, sharesQuery } from "../../saved/api";
 
 /** Links of this visitor that are not revoked, each to copy again. */
 export function ShareLinks({ onCopy }: { onCopy: (link: string) => Promise<void> }) {
   const client = useQueryClient();
-  const { data = [] } = useQuery(shares);
+  const { data = [] } = useQuery(sharesQuery);
   const { isBusy, run } = useMutation((id: number) => revokeShare(client, id), "Could not revoke the link");
   if (data.length === 0) return null;
   return (

@@ -4,19 +4,19 @@ import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import type { EarlierAnalysis } from "../types";
 import { analysesPage, inquiryOf } from "./api";
-import type { ShelfProps } from "./library";
-import { KeptItem, OUTDATED, Shelf } from "./shelf";
+import { OUTDATED, SavedItem, SavedSection } from "./saved-section";
+import type { SavedSectionProps } from "./saved-work";
 
 /** Every analysis of this visitor, the latest run first; a click makes it again. */
-export function EarlierAnalyses({ disabled, onOpen }: ShelfProps) {
+export function EarlierAnalyses({ disabled, onOpen }: SavedSectionProps) {
   const [page, setPage] = useState(1);
   const { data } = useQuery(analysesPage(page));
   const pages = data?.pages ?? 0;
   return (
-    <Shelf title="Earlier analyses" count={data?.total ?? 0} empty="Your analyses will appear here.">
+    <SavedSection title="Earlier analyses" count={data?.total ?? 0} empty="Your analyses will appear here.">
       <ul className="divide-y divide-line">
         {data?.items.map((earlier) => (
-          <KeptItem
+          <SavedItem
             key={earlier.id}
             title={earlier.request.keywords}
             facts={factsOf(earlier)}
@@ -39,7 +39,7 @@ export function EarlierAnalyses({ disabled, onOpen }: ShelfProps) {
           </Button>
         </nav>
       ) : null}
-    </Shelf>
+    </SavedSection>
   );
 }
 

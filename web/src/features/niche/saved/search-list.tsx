@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { localDate } from "../../../lib/format";
 import { NoSearches, type RecentSearchesProps } from "../recent-searches";
-import { savedSearches } from "./api";
+import { savedSearchesQuery } from "./api";
 
 const SHOWN = 3;
 
 /** A click on a search fills the form with it. */
 export function RecentSearchList({ disabled, onPick }: RecentSearchesProps) {
-  const { data = [], isFetchedAfterMount, isFetching } = useQuery(savedSearches);
+  const { data = [], isFetchedAfterMount, isFetching } = useQuery(savedSearchesQuery);
   const recent = isFetchedAfterMount ? data.slice(0, SHOWN) : [];
   if (recent.length === 0 && isFetching) return null;
   if (recent.length === 0) return <NoSearches />;

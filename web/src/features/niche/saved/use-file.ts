@@ -1,4 +1,4 @@
-import { download } from "../../../lib/download";
+import { downloadBlob } from "../../../lib/download";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import type { Report } from "../types";
@@ -7,7 +7,7 @@ import type { Report } from "../types";
 export function useFile(name: string, done: string, fetchFile: () => Promise<Blob>) {
   const toast = useToast();
   const { isBusy, run } = useMutation(async () => {
-    download(name, await fetchFile());
+    downloadBlob(name, await fetchFile());
     toast.add({ title: done, description: name });
   }, "Could not download the file");
   return { isBusy, take: () => void run() };

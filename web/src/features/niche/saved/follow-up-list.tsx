@@ -2,24 +2,24 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { useMutation } from "../../../ui/use-mutation";
-import { followUps, inquiryOf, removeFollowUp } from "./api";
+import { followUpsQuery, inquiryOf, removeFollowUp } from "./api";
 import { downloadCalendar } from "./calendar-file";
-import type { ShelfProps } from "./library";
-import { KeptItem, Shelf } from "./shelf";
+import { SavedItem, SavedSection } from "./saved-section";
+import type { SavedSectionProps } from "./saved-work";
 
 /** Days to look at an analysis again, the next one first. */
-export function FollowUpList({ disabled, onOpen }: ShelfProps) {
+export function FollowUpList({ disabled, onOpen }: SavedSectionProps) {
   const client = useQueryClient();
-  const { data = [] } = useQuery(followUps);
+  const { data = [] } = useQuery(followUpsQuery);
   const { isBusy, run } = useMutation((id: number) => removeFollowUp(client, id), "Could not remove the follow-up");
   return (
-    <Shelf title="Follow-ups" count={data.length} empty="Follow-ups you schedule will appear here.">
+    <SavedSection title="Follow-ups" count={data.length} empty="Follow-ups you schedule will appear here.">
       <ul className="divide-y divide-line">
         {data.map((followUp) => {
           const day = localDate(`${followUp.date}T00:00`);
           const name = `${followUp.marketName}, ${day}`;
           return (
-            <KeptItem
+            <SavedItem
               key={followUp.id}
               title={followUp.marketName}
               facts={day}
@@ -43,10 +43,10 @@ export function FollowUpList({ disabled, onOpen }: ShelfProps) {
               >
                 Remove
               </Button>
-            </KeptItem>
+            </SavedItem>
           );
         })}
       </ul>
-    </Shelf>
+    </SavedSection>
   );
 }

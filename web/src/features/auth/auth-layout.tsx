@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface DoorProps {
+interface AuthLayoutProps {
   title: string;
   intro: ReactNode;
   children: ReactNode;
@@ -9,7 +9,7 @@ interface DoorProps {
 }
 
 /** The frame of log-in, sign-up and reset: the form first, and beside it what an account is for. */
-export function Door({ title, intro, children, footer }: DoorProps) {
+export function AuthLayout({ title, intro, children, footer }: AuthLayoutProps) {
   return (
     <div className="measure grid items-start gap-12 pt-10 pb-24 sm:pt-16 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] lg:gap-24">
       <section aria-labelledby="door-title">

@@ -1,16 +1,16 @@
 import { Link, useSearch } from "wouter";
 import { loginAddress, readNext } from "../../lib/login-address";
-import { useAlive } from "../../lib/use-alive";
+import { useHydrated } from "../../lib/use-hydrated";
 
-interface OtherDoorProps {
+interface AuthSwitchLinkProps {
   question: string;
   page: "/login" | "/signup";
   action: string;
 }
 
-/** Link from log-in to sign-up and back; the address after the log-in stays. */
-export function OtherDoor({ question, page, action }: OtherDoorProps) {
-  const alive = useAlive();
+/** Link from log-in to sign-up or back. It keeps the page that follows. */
+export function AuthSwitchLink({ question, page, action }: AuthSwitchLinkProps) {
+  const alive = useHydrated();
   const search = useSearch();
   return (
     <p>

@@ -3,7 +3,7 @@ import { writtenDay } from "../../lib/day";
 type Props = { publishedAt?: string | null; minutes: number; by?: string; className?: string };
 
 /** "Sidestart Team · Sep 2, 2026 · 6 min read". */
-export function Facts({ publishedAt, minutes, by, className = "text-sm text-ink-soft" }: Props) {
+export function PostDetails({ publishedAt, minutes, by, className = "text-sm text-ink-soft" }: Props) {
   return (
     <p className={className}>
       {by ? `${by} · ` : null}

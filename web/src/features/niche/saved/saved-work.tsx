@@ -6,14 +6,14 @@ import { FollowUpList } from "./follow-up-list";
 import { ProjectList } from "./project-list";
 import { RecentSearchList } from "./search-list";
 
-export interface ShelfProps {
+export interface SavedSectionProps {
   /** An analysis is under way. */
   disabled: boolean;
   onOpen: (inquiry: Inquiry) => void;
 }
 
-/** Saved rows of this visitor, each kind in a disclosure of its own. */
-function Shelves(props: ShelfProps) {
+/** What this visitor keeps, each kind behind its own disclosure. */
+function SavedSections(props: SavedSectionProps) {
   return (
     <>
       <AnalystNotice />
@@ -26,5 +26,5 @@ function Shelves(props: ShelfProps) {
   );
 }
 
-export const Library = withQueries(Shelves);
+export const SavedWork = withQueries(SavedSections);
 export const SearchList = withQueries(RecentSearchList);

@@ -4,8 +4,8 @@ import { AFTER_LOGIN, readNext } from "../../lib/login-address";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 
-/** Replaces a form that a logged-in member does not need. */
-export function AlreadyIn({ user }: { user: User }) {
+/** In place of a form that somebody who is logged in does not need. */
+export function AlreadyLoggedIn({ user }: { user: User }) {
   const next = readNext(useSearch());
   return (
     <div className="measure max-w-[44rem] pt-16 pb-32">

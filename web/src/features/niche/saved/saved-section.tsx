@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Disclosure } from "../../../ui/disclosure";
 
-interface ShelfProps {
+interface SavedSectionProps {
   title: string;
   count: number;
   /** Instead of the children when there is nothing. */
@@ -9,8 +9,8 @@ interface ShelfProps {
   children: ReactNode;
 }
 
-/** One kind of kept things. */
-export function Shelf({ title, count, empty, children }: ShelfProps) {
+/** Saved items of one kind. */
+export function SavedSection({ title, count, empty, children }: SavedSectionProps) {
   return (
     <section aria-label={title} className="py-2">
       <Disclosure summary={count > 0 ? `${title} (${count})` : title}>
@@ -20,7 +20,7 @@ export function Shelf({ title, count, empty, children }: ShelfProps) {
   );
 }
 
-interface KeptItemProps {
+interface SavedItemProps {
   title: string;
   /** One line of facts. */
   facts: string;
@@ -31,8 +31,8 @@ interface KeptItemProps {
   children?: ReactNode;
 }
 
-/** Saved row: its name opens it, and its controls are below. */
-export function KeptItem({ title, facts, note, disabled, onOpen, children }: KeptItemProps) {
+/** A saved item: its name opens it, its controls are below. */
+export function SavedItem({ title, facts, note, disabled, onOpen, children }: SavedItemProps) {
   return (
     <li className="py-2">
       <button

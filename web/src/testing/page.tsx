@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { Router } from "wouter";
-import { QueryHostContext } from "../src/api/query-host";
-import { startSession, type User } from "../src/api/session";
-import { ToastProvider } from "../src/ui/toast";
+import { QueryHostContext } from "../api/query-host";
+import { startSession, type User } from "../api/session";
+import { ToastProvider } from "../ui/toast";
 
 export interface Call {
   method: string;

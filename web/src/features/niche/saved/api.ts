@@ -9,10 +9,10 @@ import type { FollowUp, KeptRequest, Project, Report, Share } from "../types";
 // view reloads them.
 const LIVE = { refetchOnMount: "always" } as const;
 
-export const savedSearches = { ...apiQuery("/api/niche/saved-searches"), ...LIVE };
-export const projects = { ...apiQuery("/api/niche/projects"), ...LIVE };
-export const shares = { ...apiQuery("/api/niche/shares"), ...LIVE };
-export const followUps = { ...apiQuery("/api/niche/follow-ups"), ...LIVE };
+export const savedSearchesQuery = { ...apiQuery("/api/niche/saved-searches"), ...LIVE };
+export const projectsQuery = { ...apiQuery("/api/niche/projects"), ...LIVE };
+export const sharesQuery = { ...apiQuery("/api/niche/shares"), ...LIVE };
+export const followUpsQuery = { ...apiQuery("/api/niche/follow-ups"), ...LIVE };
 
 /** Twenty earlier analyses. The page on show stays until the next one is there. */
 export function analysesPage(page: number) {
@@ -31,28 +31,28 @@ export function inquiryOf(request: Omit<KeptRequest, "market"> & { market?: stri
 
 export async function saveProject(client: QueryClient, name: string, request: KeptRequest): Promise<Project> {
   const project = await requestJson("POST", "/api/niche/projects", { body: { name, request } });
-  refreshQueries(client, projects.queryKey);
+  refreshQueries(client, projectsQuery.queryKey);
   return project;
 }
 
 export async function renameProject(client: QueryClient, id: number, name: string): Promise<void> {
   await requestJson("PATCH", "/api/niche/projects/{id}", { path: { id }, body: { name } });
-  refreshQueries(client, projects.queryKey);
+  refreshQueries(client, projectsQuery.queryKey);
 }
 
 export async function deleteProject(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/niche/projects/{id}", { path: { id } });
-  refreshQueries(client, projects.queryKey);
+  refreshQueries(client, projectsQuery.queryKey);
 }
 
 export async function restoreProject(client: QueryClient, id: number): Promise<void> {
   await requestJson("POST", "/api/niche/projects/{id}/restore", { path: { id } });
-  refreshQueries(client, projects.queryKey);
+  refreshQueries(client, projectsQuery.queryKey);
 }
 
 export async function shareAnalysis(client: QueryClient, request: KeptRequest): Promise<Share> {
   const share = await requestJson("POST", "/api/niche/shares", { body: { request } });
-  refreshQueries(client, shares.queryKey);
+  refreshQueries(client, sharesQuery.queryKey);
   return share;
 }
 
@@ -63,18 +63,18 @@ export function fullAddress(path: string): string {
 
 export async function revokeShare(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/niche/shares/{id}", { path: { id } });
-  refreshQueries(client, shares.queryKey);
+  refreshQueries(client, sharesQuery.queryKey);
 }
 
 export async function scheduleFollowUp(client: QueryClient, request: KeptRequest, date: string): Promise<FollowUp> {
   const followUp = await requestJson("POST", "/api/niche/follow-ups", { body: { request, date } });
-  refreshQueries(client, followUps.queryKey);
+  refreshQueries(client, followUpsQuery.queryKey);
   return followUp;
 }
 
 export async function removeFollowUp(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/niche/follow-ups/{id}", { path: { id } });
-  refreshQueries(client, followUps.queryKey);
+  refreshQueries(client, followUpsQuery.queryKey);
 }
 
 export function ideasAsCsv(request: KeptRequest): Promise<Blob> {

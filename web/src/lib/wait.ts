@@ -1,5 +1,5 @@
 /** Waits; rejects at once when `signal` gives up. */
-export function pause(durationMs: number, signal?: AbortSignal): Promise<void> {
+export function wait(durationMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, durationMs);
     signal?.addEventListener("abort", () => {

@@ -6,16 +6,16 @@ import { Dialog } from "../../../ui/dialog";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import type { Project } from "../types";
-import { deleteProject, inquiryOf, projects, renameProject, restoreProject } from "./api";
-import type { ShelfProps } from "./library";
+import { deleteProject, inquiryOf, projectsQuery, renameProject, restoreProject } from "./api";
 import { NameForm } from "./name-form";
-import { KeptItem, OUTDATED, Shelf } from "./shelf";
+import { OUTDATED, SavedItem, SavedSection } from "./saved-section";
+import type { SavedSectionProps } from "./saved-work";
 
 /** My Projects, newest first. A deleted one can be taken back. */
-export function ProjectList({ disabled, onOpen }: ShelfProps) {
+export function ProjectList({ disabled, onOpen }: SavedSectionProps) {
   const client = useQueryClient();
   const toast = useToast();
-  const { data = [] } = useQuery(projects);
+  const { data = [] } = useQuery(projectsQuery);
   const restoring = useMutation((id: number) => restoreProject(client, id), "Could not restore the project");
   const deletion = useMutation(async (project: Project) => {
     await deleteProject(client, project.id);
@@ -28,10 +28,10 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
   const listRef = useRef<HTMLUListElement>(null);
 
   return (
-    <Shelf title="My Projects" count={data.length} empty="Analyses you save will appear here.">
+    <SavedSection title="My Projects" count={data.length} empty="Analyses you save will appear here.">
       <ul ref={listRef} tabIndex={-1} className="divide-y divide-line">
         {data.map((project) => (
-          <KeptItem
+          <SavedItem
             key={project.id}
             title={project.name}
             facts={`${project.marketName} · ${project.viabilityScore} of 100 · ${localDate(project.savedAt)}`}
@@ -56,7 +56,7 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
             >
               Delete
             </Button>
-          </KeptItem>
+          </SavedItem>
         ))}
       </ul>
       <Dialog open={renaming !== null} onClose={() => setRenaming(null)} title="Rename project">
@@ -73,6 +73,6 @@ export function ProjectList({ disabled, onOpen }: ShelfProps) {
           />
         ) : null}
       </Dialog>
-    </Shelf>
+    </SavedSection>
   );
 }

@@ -4,7 +4,7 @@ import { REPORT } from "../tests/fixture";
 import { type Call, closePage, fakeApi, openPage } from "../tests/harness";
 import type { EarlierAnalysis, FollowUp, Project } from "../types";
 
-beforeAll(() => Promise.all([import("../results"), import("./library")]).then(() => {}));
+beforeAll(() => Promise.all([import("../results"), import("./saved-work")]).then(() => {}));
 afterEach(closePage);
 
 const REQUEST = { ...REPORT.request, market: "dog-grooming" };

@@ -1,12 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAutosave, REST_MS, type SaveState } from "./autosave";
+import { createAutosave } from "./autosave";
+
+const REST_MS = 800;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function writer(save: (text: string) => Promise<void>) {
-  const states: SaveState["status"][] = [];
-  return { states, ...createAutosave(save, (state) => states.push(state.status)) };
+  const states: string[] = [];
+  const on = (state: string) => () => void states.push(state);
+  const autosave = createAutosave({
+    restMs: REST_MS,
+    save,
+    onWaiting: on("waiting"),
+    onSaving: on("saving"),
+    onSaved: on("saved"),
+    onFailed: on("failed"),
+  });
+  return { states, ...autosave };
 }
 
 test("a text is saved once the keys rest, and only the last one", async () => {
@@ -51,4 +62,18 @@ test("a text that could not be saved is sent again on demand", async () => {
   expect(states.at(-1)).toBe("saved");
   await flush();
   expect(saved).toEqual(["kept"]);
+});
+
+test("nothing is sent while it is held, and the newest text goes when it is released", async () => {
+  const saved: string[] = [];
+  const { change, flush, hold, release } = writer(async (text) => void saved.push(text));
+  change("first");
+  await hold();
+  change("second");
+  await vi.advanceTimersByTimeAsync(REST_MS * 2);
+  await flush();
+  expect(saved).toEqual([]);
+  release();
+  await flush();
+  expect(saved).toEqual(["second"]);
 });

@@ -8,7 +8,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 };
 
 /** Moves the focus within a toolbar: its first control is the Tab key's, the others are the arrows'. */
-export function rove(event: KeyboardEvent<HTMLElement>): void {
+export function moveToolFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button:not(:disabled)")];
