@@ -1,21 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, type Call, done, fakeApi, json, refusal } from "../../testing/fake-api";
 import BlogCategoriesPage from "./blog-categories-page";
 import { readSortOrder } from "./categories/use-category-form";
-import {
-  type Answer,
-  administration,
-  CATEGORY,
-  type Call,
-  done,
-  fakeApi,
-  json,
-  listOf,
-  openPage,
-  POST,
-  refusal,
-} from "./tests";
+import { administration, CATEGORY, listOf, openPage, POST } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.

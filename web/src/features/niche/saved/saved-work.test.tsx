@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import type { Call } from "../../../testing/fake-api";
 import { REPORT } from "../tests/fixture";
-import { type Call, closePage, fakeApi, openPage } from "../tests/harness";
+import { closePage, fakeApi, openPage } from "../tests/harness";
 import type { EarlierAnalysis, FollowUp, Project } from "../types";
 
 beforeAll(() => Promise.all([import("../results"), import("./saved-work")]).then(() => {}));
