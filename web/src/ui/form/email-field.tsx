@@ -3,7 +3,7 @@ import { TextField } from "./field";
 export function EmailField({ autoComplete }: { autoComplete: "username" | "email" }) {
   return (
     <TextField
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       inputMode="email"
