@@ -6,14 +6,18 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const ALIAS: Record<string, string> = {
-  "use-sync-external-store/shim/index.js": here("src/lib/sync-external-store.ts"),
-};
-const SSR_ALIAS: Record<string, string> = {
+const ALIAS: { find: string | RegExp; replacement: string }[] = [
+  { find: "use-sync-external-store/shim/index.js", replacement: here("src/lib/sync-external-store.ts") },
+  { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: here("src/lib/create-lucide-icon.ts") },
+];
+const SSR_ALIAS = [
   ...ALIAS,
-  // The modern server build of React wants TextEncoder, streams and MessageChannel; this one wants nothing.
-  "react-dom/server": here("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
-};
+  {
+    find: "react-dom/server",
+    // The modern server build of React wants TextEncoder, streams and MessageChannel; this one wants nothing.
+    replacement: here("node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js"),
+  },
+];
 
 const SSR_CONSTANTS: Record<string, string> = { "process.env.NODE_ENV": JSON.stringify("production") };
 

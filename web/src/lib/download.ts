@@ -1,5 +1,5 @@
-/** Passes a file to the browser. */
-export function download(name: string, file: Blob) {
+/** Hands a file to the browser. */
+export function downloadBlob(name: string, file: Blob) {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

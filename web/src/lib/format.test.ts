@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grouped, localClock, localDate, localDateTime, money, percent, signed } from "./format";
+import { formatChange, formatCount, formatMoney, formatPercent, localClock, localDate, localDateTime } from "./format";
 
 test("money keeps three significant digits, as the report does", () => {
   const cases: [number, string][] = [
@@ -11,16 +11,16 @@ test("money keeps three significant digits, as the report does", () => {
     [0, "$0"],
     [-4_200, "−$4,200"],
   ];
-  for (const [value, text] of cases) expect(money(value)).toBe(text);
+  for (const [value, text] of cases) expect(formatMoney(value)).toBe(text);
 });
 
 test("percentages have a true minus sign and nothing is minus zero", () => {
-  expect([0.1249, -0.031, -0.001].map(percent)).toEqual(["12%", "−3%", "0%"]);
+  expect([0.1249, -0.031, -0.001].map(formatPercent)).toEqual(["12%", "−3%", "0%"]);
 });
 
 test("counts have commas and changes their sign", () => {
-  expect([7, 1_000, 71_091, 1_234_567].map(grouped)).toEqual(["7", "1,000", "71,091", "1,234,567"]);
-  expect([4, 0, -13].map(signed)).toEqual(["+4", "0", "−13"]);
+  expect([7, 1_000, 71_091, 1_234_567].map(formatCount)).toEqual(["7", "1,000", "71,091", "1,234,567"]);
+  expect([4, 0, -13].map(formatChange)).toEqual(["+4", "0", "−13"]);
 });
 
 test("dates and times are written in one way, in the reader's zone", () => {

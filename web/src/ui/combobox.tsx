@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names";
-import { controlStyle } from "./control-style";
-import { Field } from "./field";
+import { controlStyle } from "./form/control-style";
+import { Field } from "./form/field";
 
 export type ComboboxOption = { value: string; label: string };
 

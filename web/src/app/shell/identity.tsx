@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
-import { useLate } from "../../lib/use-late";
+import { useLazyModule } from "../../lib/use-lazy-module";
 import { buttonStyle } from "../../ui/button-style";
 import { classNames } from "../../ui/class-names";
 
@@ -10,7 +10,7 @@ const loadMemberMenu = () => import("./member-menu").then(({ MemberMenu }) => Me
 /** Part of the bar for the visitor. Pages that the server renders show a guest; guest and member take equal space. */
 export function Identity() {
   const { user } = useSession();
-  const MemberMenu = useLate(loadMemberMenu, user !== null);
+  const MemberMenu = useLazyModule(loadMemberMenu, user !== null);
   return (
     <div className="flex h-11 items-center justify-end lg:w-52 xl:w-68">
       {user ? MemberMenu && <MemberMenu user={user} /> : <GuestLinks />}

@@ -1,8 +1,9 @@
 import { cleanup, configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Answer, type Call, done, fakeApi, json, refusal } from "../../testing/fake-api";
 import BlogAdminPage from "./blog-admin-page";
-import { type Answer, administration, type Call, done, json, listOf, POST, refusal, serve, show } from "./tests";
+import { administration, listOf, openPage, POST } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -21,8 +22,8 @@ afterEach(() => {
 });
 
 function open(address = "/blog-admin") {
-  calls = serve(answers);
-  show(BlogAdminPage, address);
+  calls = fakeApi(answers);
+  openPage(BlogAdminPage, address);
   return userEvent.setup();
 }
 const toast = (variant: "status" | "alert", text: string) =>

@@ -1,21 +1,10 @@
 import { cleanup, configure, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Answer, type Call, done, fakeApi, json, refusal } from "../../testing/fake-api";
 import BlogCategoriesPage from "./blog-categories-page";
 import { readSortOrder } from "./categories/use-category-form";
-import {
-  type Answer,
-  administration,
-  CATEGORY,
-  type Call,
-  done,
-  json,
-  listOf,
-  POST,
-  refusal,
-  serve,
-  show,
-} from "./tests";
+import { administration, CATEGORY, listOf, openPage, POST } from "./tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -33,8 +22,8 @@ afterEach(() => {
 });
 
 async function open() {
-  calls = serve(answers);
-  show(BlogCategoriesPage, "/blog-categories");
+  calls = fakeApi(answers);
+  openPage(BlogCategoriesPage, "/blog-categories");
   await screen.findByRole("button", { name: "New Category" });
   return userEvent.setup();
 }

@@ -5,7 +5,7 @@ import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { TextField } from "../../ui/field";
+import { TextField } from "../../ui/form/field";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 import { categoriesQuery } from "./api";

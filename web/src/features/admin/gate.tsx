@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { errorText } from "../../api/errors";
-import { useForm } from "../../api/use-form";
-import { AuthForm } from "../../ui/auth-form";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
-import { PasswordField } from "../../ui/password-field";
+import { AuthForm } from "../../ui/form/auth-form";
+import { PasswordField } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { Skeleton } from "../../ui/skeleton";
 import { CodeField } from "./account/code-field";
 import { hasCode, logIn, sessionQuery } from "./api";
@@ -73,17 +73,16 @@ function LoginForm() {
       throw error;
     }
   }, "Login failed");
-  const { fields } = form.problem;
   return (
     <AuthForm form={form} action="Log in" className="mt-8">
       {password === null ? (
         <>
           {/* Tells a password manager whose password this is. */}
           <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-          <PasswordField name="password" label="Password" autoComplete="current-password" errors={fields} />
+          <PasswordField name="password" label="Password" autoComplete="current-password" />
         </>
       ) : (
-        <CodeField ref={arriveAt} hint="Six digits of your authenticator app, or a recovery code." errors={fields} />
+        <CodeField ref={arriveAt} hint="Six digits of your authenticator app, or a recovery code." />
       )}
     </AuthForm>
   );

@@ -1,31 +1,12 @@
 import { render } from "@testing-library/react";
 import type { ComponentType } from "react";
-import { vi } from "vitest";
 import { Router } from "wouter";
 import { QueryHostContext } from "../../api/query-host";
+import { type Answer, json } from "../../testing/fake-api";
 import { ToastProvider } from "../../ui/toast";
 import type { Category, Post, PostPage } from "./types";
 
-export type Call = { method: string; path: string; body: unknown };
-export type Answer = () => Response | Promise<Response>;
-
-export const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-export const done: Answer = () => new Response(null, { status: 204 });
-export const refusal = (status: number, code: string, message: string, fields?: object) => () =>
-  json({ code, message, fields }, status);
-
-/** A server of answers by method and path, which notes the calls. */
-export function serve(answers: Record<string, Answer>): Call[] {
-  const calls: Call[] = [];
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit = {}) => {
-    calls.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
-    const answer = answers[`${method} ${path}`];
-    return answer ? answer() : refusal(404, "not_found", `Nothing at ${method} ${path}`)();
-  });
-  return calls;
-}
-
-export function show(Page: ComponentType, address: string): void {
+export function openPage(Page: ComponentType, address: string): void {
   window.history.replaceState(null, "", address);
   render(
     <QueryHostContext value={{ answers: {} }}>

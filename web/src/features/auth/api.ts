@@ -6,8 +6,8 @@ import type { components } from "../../api/schema.gen";
 export type LoggedIn = components["schemas"]["LoggedInBody"];
 export type OpenSession = components["schemas"]["Session"];
 
-/** Reloaded on every view, because other devices change it. */
-export const sessions = { ...apiQuery("/api/auth/sessions"), refetchOnMount: "always" } as const;
+/** Read anew whenever it comes into view: other devices change it. */
+export const sessionsQuery = { ...apiQuery("/api/auth/sessions"), refetchOnMount: "always" } as const;
 
 export function logIn(email: string, password: string): Promise<LoggedIn> {
   return requestJson("POST", "/api/auth/login", { body: { email, password } });
@@ -25,18 +25,18 @@ export async function changePassword(
   confirmPassword: string,
 ): Promise<void> {
   await requestJson("POST", "/api/auth/password", { body: { currentPassword, password, confirmPassword } });
-  refreshQueries(client, sessions.queryKey);
+  refreshQueries(client, sessionsQuery.queryKey);
 }
 
 export async function revokeSession(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/auth/sessions/{id}", { path: { id } });
-  refreshQueries(client, sessions.queryKey);
+  refreshQueries(client, sessionsQuery.queryKey);
 }
 
 /** Ends every session but this one. */
 export async function revokeOtherSessions(client: QueryClient): Promise<void> {
   await requestJson("DELETE", "/api/auth/sessions");
-  refreshQueries(client, sessions.queryKey);
+  refreshQueries(client, sessionsQuery.queryKey);
 }
 
 /** Returns whether the site can mail a reset link. Unknown counts as yes: the request itself reports a refusal. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { QueryHostContext } from "../../api/query-host";
 import { enterSession, leaveSession, readSession, startSession } from "../../api/session";
+import { type Answer, type Call, done, fakeFetch, json, refusal } from "../../testing/fake-api";
 import { ToastProvider } from "../../ui/toast";
 import AccountPage from "./account-page";
 import LoginPage from "./login-page";
@@ -24,25 +25,15 @@ const HERE = {
 };
 const PHONE = { ...HERE, id: 8, current: false, label: "Safari on iPhone" };
 
-type Call = { method: string; path: string; body: unknown };
 let calls: Call[];
-/** Answers by method and path. */
-let answers: Record<string, () => Response | Promise<Response>>;
+/** By method and path. */
+let answers: Record<string, Answer>;
 let stop = () => {};
-
-const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });
-const done = () => new Response(null, { status: 204 });
-const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) => () =>
-  json({ code, message, fields }, status);
 
 beforeEach(() => {
   localStorage.clear();
-  calls = [];
   answers = { "GET /api/auth/sessions": () => json([HERE, PHONE]) };
-  vi.stubGlobal("fetch", async (path: string, { method = "GET", body }: RequestInit) => {
-    calls.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : undefined });
-    return (answers[`${method} ${path}`] ?? done)();
-  });
+  calls = fakeFetch((call) => (answers[`${call.method} ${call.path}`] ?? done)(call));
 });
 afterEach(() => {
   cleanup();

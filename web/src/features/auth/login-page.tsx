@@ -1,35 +1,35 @@
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
-import { AuthForm } from "../../ui/auth-form";
-import { PasswordField } from "../../ui/password-field";
-import { AlreadyIn } from "./already-in";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { PasswordField } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
+import { AlreadyLoggedIn } from "./already-logged-in";
 import { logIn } from "./api";
-import { Door } from "./door";
-import { EmailField } from "./fields";
-import { OtherDoor } from "./other-door";
+import { AuthLayout } from "./auth-layout";
+import { AuthSwitchLink } from "./auth-switch-link";
 import { useEntry } from "./use-entry";
 
 export default function LoginPage() {
   const { user } = useSession();
   const { isEntering, enter } = useEntry();
   const form = useForm(async ({ email = "", password = "" }) => enter(await logIn(email, password)), "Login failed");
-  if (user && !isEntering) return <AlreadyIn user={user} />;
+  if (user && !isEntering) return <AlreadyLoggedIn user={user} />;
   return (
-    <Door
+    <AuthLayout
       title="Log in"
       intro="Welcome back. Pick up where you left off."
-      footer={<OtherDoor question="No account yet?" page="/signup" action="Sign up" />}
+      footer={<AuthSwitchLink question="No account yet?" page="/signup" action="Sign up" />}
     >
       <AuthForm form={form} action="Log in">
-        <EmailField errors={form.problem.fields} autoComplete="username" />
-        <PasswordField name="password" label="Password" autoComplete="current-password" errors={form.problem.fields} />
+        <EmailField autoComplete="username" />
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
       </AuthForm>
       <p className="mt-4 text-sm">
         <Link href="/reset" className="prose-link">
           Forgot your password?
         </Link>
       </p>
-    </Door>
+    </AuthLayout>
   );
 }

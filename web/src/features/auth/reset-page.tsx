@@ -1,20 +1,20 @@
 import { useState } from "react";
 import { Link, useLocation, useSearch } from "wouter";
 import { leaveSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
-import { useAlive } from "../../lib/use-alive";
-import { useLate } from "../../lib/use-late";
-import { AuthForm } from "../../ui/auth-form";
-import { NewPasswordFields } from "../../ui/password-field";
+import { useHydrated } from "../../lib/use-hydrated";
+import { useLazyModule } from "../../lib/use-lazy-module";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { NewPasswordFields } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { Skeleton } from "../../ui/skeleton";
 import { useToast } from "../../ui/use-toast";
 import { requestReset, resetPassword, sendsMail } from "./api";
-import { Door } from "./door";
-import { EmailField } from "./fields";
+import { AuthLayout } from "./auth-layout";
 
 /** Asks for a link, or takes a new password from a visitor with a link. The server's page is the same for both. */
 export default function ResetPage() {
-  return useAlive() ? <Reset /> : <Waiting />;
+  return useHydrated() ? <Reset /> : <Waiting />;
 }
 
 function Reset() {
@@ -26,18 +26,18 @@ const INTRO = "A link that works once lets you choose a new password.";
 
 function Waiting() {
   return (
-    <Door title="Reset your password" intro={INTRO}>
+    <AuthLayout title="Reset your password" intro={INTRO}>
       <Skeleton className="h-12 w-full" />
       <Skeleton className="mt-5 h-12 w-full" />
       <noscript>
         <p className="mt-5 text-sm text-ink-soft">This form needs JavaScript.</p>
       </noscript>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function AskForLink() {
-  const canMail = useLate(sendsMail);
+  const canMail = useLazyModule(sendsMail);
   if (canMail === null) return <Waiting />;
   return canMail ? <LinkForm /> : <NoMail />;
 }
@@ -45,11 +45,11 @@ function AskForLink() {
 /** Shown in place of a form that would promise a mail that never comes. */
 function NoMail() {
   return (
-    <Door title="Reset your password" intro={INTRO} footer={<BackToLogin />}>
+    <AuthLayout title="Reset your password" intro={INTRO} footer={<BackToLogin />}>
       <p className="rounded-md bg-paper-sunk px-4 py-3">
         This site does not send email. Ask the person who runs it for a password reset link.
       </p>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -60,18 +60,18 @@ function LinkForm() {
     "Could not send the link",
   );
   return (
-    <Door
+    <AuthLayout
       title="Reset your password"
       intro="Enter the email of your account. We will send a link that lets you choose a new password."
       footer={<BackToLogin />}
     >
       <AuthForm form={form} action="Send me a link">
-        <EmailField errors={form.problem.fields} autoComplete="username" />
+        <EmailField autoComplete="username" />
       </AuthForm>
       <p role="status" className="mt-5 text-sm font-medium">
         {answer}
       </p>
-    </Door>
+    </AuthLayout>
   );
 }
 
@@ -85,7 +85,7 @@ function NewPassword({ token }: { token: string }) {
     toast.add({ title: "Password changed", description: "Log in with your new password." });
   }, "Could not change the password");
   return (
-    <Door
+    <AuthLayout
       title="Choose a new password"
       intro="You will be logged out on all devices. Then log in with the new password."
       footer={<BackToLogin />}
@@ -93,9 +93,9 @@ function NewPassword({ token }: { token: string }) {
       <AuthForm form={form} action="Change password">
         {/* Where a password manager looks for whose password this is. The link does not say. */}
         <input type="text" name="username" autoComplete="username" hidden />
-        <NewPasswordFields errors={form.problem.fields} label="New password" />
+        <NewPasswordFields label="New password" />
       </AuthForm>
-    </Door>
+    </AuthLayout>
   );
 }
 

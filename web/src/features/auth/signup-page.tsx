@@ -1,13 +1,13 @@
 import { useSession } from "../../api/session";
-import { useForm } from "../../api/use-form";
-import { AuthForm } from "../../ui/auth-form";
-import { NewPasswordFields } from "../../ui/password-field";
+import { AuthForm } from "../../ui/form/auth-form";
+import { EmailField } from "../../ui/form/email-field";
+import { NewPasswordFields } from "../../ui/form/password-field";
+import { useForm } from "../../ui/form/use-form";
 import { useToast } from "../../ui/use-toast";
-import { AlreadyIn } from "./already-in";
+import { AlreadyLoggedIn } from "./already-logged-in";
 import { signUp } from "./api";
-import { Door } from "./door";
-import { EmailField } from "./fields";
-import { OtherDoor } from "./other-door";
+import { AuthLayout } from "./auth-layout";
+import { AuthSwitchLink } from "./auth-switch-link";
 import { useEntry } from "./use-entry";
 
 /** A new account is shown for a moment before the page changes. */
@@ -22,17 +22,17 @@ export default function SignupPage() {
     toast.add({ title: "Your account is ready", description: `You are logged in as ${loggedIn.user.email}.` });
     enter(loggedIn);
   }, "Signup failed");
-  if (user && !isEntering) return <AlreadyIn user={user} />;
+  if (user && !isEntering) return <AlreadyLoggedIn user={user} />;
   return (
-    <Door
+    <AuthLayout
       title="Sign up"
-      intro="An email and a password are all it takes. The Free plan costs nothing and stays free."
-      footer={<OtherDoor question="Already have an account?" page="/login" action="Log in" />}
+      intro="An e-mail and a password are all it takes. The Free plan costs nothing and stays free."
+      footer={<AuthSwitchLink question="Already have an account?" page="/login" action="Log in" />}
     >
       <AuthForm form={form} action="Sign up">
-        <EmailField errors={form.problem.fields} autoComplete="email" />
-        <NewPasswordFields errors={form.problem.fields} />
+        <EmailField autoComplete="email" />
+        <NewPasswordFields />
       </AuthForm>
-    </Door>
+    </AuthLayout>
   );
 }

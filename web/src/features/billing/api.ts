@@ -12,14 +12,14 @@ export type Price = Schemas["PriceBody"];
 export type Offer = Schemas["PremiumOffer"];
 type UpgradeAnswer = Schemas["UpgradeAnswer"];
 
-/** Plan, prices and payments of the member. Reloaded on every view, because a payment changes it elsewhere. */
-export const billing = { ...apiQuery("/api/billing"), refetchOnMount: "always" } as const;
+/** Plan, prices and payments of the member. Read anew whenever it comes into view: a payment changes it elsewhere. */
+export const billingQuery = { ...apiQuery("/api/billing"), refetchOnMount: "always" } as const;
 
 /** Features and prices of Premium: only what works on this server. */
-export const offer = apiQuery("/api/billing/offer");
+export const offerQuery = apiQuery("/api/billing/offer");
 
 /** Premium at once, or the address of the page where it is paid. */
-export async function upgrade(client: QueryClient, billingCycle: Cycle): Promise<UpgradeAnswer> {
+export async function upgradePlan(client: QueryClient, billingCycle: Cycle): Promise<UpgradeAnswer> {
   const answer = await requestJson("POST", "/api/upgrade", { body: { billingCycle } });
   if (answer.planType === "Premium") setPlanType("Premium");
   // Another plan shows more of everything.
@@ -30,14 +30,14 @@ export async function upgrade(client: QueryClient, billingCycle: Cycle): Promise
 /** Premium stays until the end of the period that is paid. */
 export async function cancelPremium(client: QueryClient): Promise<Billing> {
   const now = await requestJson("POST", "/api/billing/cancel");
-  client.setQueryData(billing.queryKey, now);
+  client.setQueryData(billingQuery.queryKey, now);
   return now;
 }
 
 /** Takes back a cancellation. */
 export async function resumePremium(client: QueryClient): Promise<Billing> {
   const now = await requestJson("POST", "/api/billing/resume");
-  client.setQueryData(billing.queryKey, now);
+  client.setQueryData(billingQuery.queryKey, now);
   return now;
 }
 

@@ -7,8 +7,9 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Skeleton } from "../../ui/skeleton";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
-import { type Billing, billing, cancelPremium, portalAddress, resumePremium } from "./api";
+import { type Billing, billingQuery, cancelPremium, portalAddress, resumePremium } from "./api";
 import { Payments } from "./payments";
 
 // Opened by few.
@@ -16,7 +17,7 @@ const UpgradeDialog = lazy(() => import("./upgrade-dialog"));
 
 /** The subscription: its period, how to end or keep it, and its payments. */
 function Subscription() {
-  const { data, error } = useQuery(billing);
+  const { data, error } = useQuery(billingQuery);
   if (error && !data) return <p className="mt-4 text-sm text-danger">{errorText(error)}</p>;
   if (!data) return <Skeleton className="mt-4 h-16 w-full" />;
   return (
@@ -45,46 +46,32 @@ function Actions({ state }: { state: Billing }) {
   const toast = useToast();
   const [isOpen, setOpen] = useState(false);
   const [upgrade, setUpgrade] = useState<"unopened" | "open" | "closed">("unopened");
-  const [isBusy, setBusy] = useState(false);
   const isPremium = state.planType === "Premium";
   const isEnding = state.endsOn !== null && !state.pastDue;
 
-  async function run(failure: string, work: () => Promise<void>) {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      toast.add({ title: failure, description: errorText(error), variant: "destructive" });
-    }
-    setBusy(false);
-  }
-  const cancel = () =>
-    run("Could not cancel Premium", async () => {
-      const { endsOn } = await cancelPremium(client);
-      toast.add({ title: "Premium canceled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
-    }).finally(() => setOpen(false));
-  const resume = () =>
-    run("Could not keep Premium", async () => {
-      const { renewsOn } = await resumePremium(client);
-      toast.add({ title: "You keep Premium", description: renewsOn ? `It renews on ${localDate(renewsOn)}.` : "" });
-    });
+  const cancellation = useMutation(async () => {
+    const { endsOn } = await cancelPremium(client);
+    toast.add({ title: "Premium canceled", description: endsOn ? `It stays until ${localDate(endsOn)}.` : "" });
+  }, "Could not cancel Premium");
+  const resumption = useMutation(async () => {
+    const { renewsOn } = await resumePremium(client);
+    toast.add({ title: "You keep Premium", description: renewsOn ? `It renews on ${localDate(renewsOn)}.` : "" });
+  }, "Could not keep Premium");
+  const portal = useMutation(
+    async () => window.location.assign(await portalAddress()),
+    "Could not open the billing page",
+  );
 
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       {isPremium ? null : <Button onClick={() => setUpgrade("open")}>Upgrade to Premium</Button>}
       {isPremium && isEnding ? (
-        <Button busy={isBusy} onClick={() => void resume()}>
+        <Button busy={resumption.isBusy} onClick={() => void resumption.run()}>
           Keep Premium
         </Button>
       ) : null}
       {isPremium && !state.isDemo && state.cycle ? (
-        <Button
-          variant="secondary"
-          disabled={isBusy}
-          onClick={() =>
-            void run("Could not open the billing page", async () => window.location.assign(await portalAddress()))
-          }
-        >
+        <Button variant="secondary" disabled={portal.isBusy} onClick={() => void portal.run()}>
           Card and invoices
         </Button>
       ) : null}
@@ -100,7 +87,7 @@ function Actions({ state }: { state: Billing }) {
         description="Premium stays until the end of the paid period. Nothing you made is deleted."
       >
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button busy={isBusy} onClick={() => void cancel()}>
+          <Button busy={cancellation.isBusy} onClick={() => void cancellation.run().then(() => setOpen(false))}>
             Cancel Premium
           </Button>
           <Button variant="ghost" onClick={() => setOpen(false)}>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { QueryHostContext } from "../../api/query-host";
 import { enterSession, leaveSession, readSession } from "../../api/session";
+import { fakeFetch, json } from "../../testing/fake-api";
 import { ToastProvider } from "../../ui/toast";
 import type { Billing, Offer } from "./api";
 import BillingSection from "./billing-section";
@@ -47,11 +48,10 @@ let calls: { path: string; body: unknown }[] = [];
 /** Answers by method and path. */
 function fakeApi(answers: Answers) {
   calls = [];
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    const method = init.method ?? "GET";
-    if (method !== "GET") calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : null });
-    const { status = 200, body } = (await answers[`${method} ${path}`]?.()) ?? { status: 404, body: {} };
-    return new Response(JSON.stringify(body), { status });
+  fakeFetch(async ({ method, path, body: sent }) => {
+    if (method !== "GET") calls.push({ path, body: sent ?? null });
+    const { status, body } = (await answers[`${method} ${path}`]?.()) ?? { status: 404, body: {} };
+    return json(body, status);
   });
 }
 

@@ -9,8 +9,9 @@ import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
-import { type Cycle, type Offer, offer, upgrade } from "./api";
+import { type Cycle, type Offer, offerQuery, upgradePlan } from "./api";
 import { PriceChoice } from "./price-choice";
 
 interface UpgradeDialogProps {
@@ -45,7 +46,7 @@ type BodyProps = UpgradeDialogProps & { isBusy: boolean; setBusy: (isBusy: boole
 
 function OfferBody(props: BodyProps) {
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(offer);
+  const { data, error, refetch } = useQuery(offerQuery);
   if (error && !data) return <NoPrices onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="mt-5 h-72 w-full" />;
   return (
@@ -85,34 +86,35 @@ function Purchase({ offer, feature, onClose, onUpgraded, onCheckout, isBusy, set
   const toast = useToast();
   const [cycle, setCycle] = useState<Cycle>("monthly");
   const [problem, setProblem] = useState("");
-
-  async function submit() {
-    setBusy(true);
-    setProblem("");
-    try {
-      const { checkoutUrl } = await upgrade(client, cycle);
+  const { run } = useMutation(
+    async () => {
+      setBusy(true);
+      setProblem("");
+      const { checkoutUrl } = await upgradePlan(client, cycle);
       if (checkoutUrl) {
         onCheckout?.();
         // The page is left, so the button stays as it is.
         return window.location.assign(checkoutUrl);
       }
+      setBusy(false);
       onClose();
       toast.add({ title: "Upgrade successful!", description: successText(feature) });
       onUpgraded?.();
-    } catch (failure) {
-      const text = failureText(failure, "Upgrade failed");
-      // A toast is outside the dialog, where a screen reader does not go.
+    },
+    (error) => {
+      const text = failureText(error, "Upgrade failed");
+      setBusy(false);
+      // The toast is behind the dialog, where a screen reader does not go: this text is in both places.
       setProblem(text);
       toast.add({ title: "Upgrade failed", description: text, variant: "destructive" });
-    }
-    setBusy(false);
-  }
+    },
+  );
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        void run();
       }}
     >
       <PriceChoice prices={offer.prices} value={cycle} onChange={setCycle} disabled={isBusy} />

@@ -23,11 +23,9 @@ export type Category = Schemas["Category"];
 export type CategoryCard = Pick<Category, "name" | "slug" | "description" | "featured" | "postCount">;
 export type Saved = Schemas["SavedArticle"];
 
-/**
- * The visible list stays until the next one is there. Null where the server has answered that the address is unknown.
- */
-export const articles = (filters: Partial<Filters>) =>
+/** The list on show stays until the next one is there. Null where the server has told that nothing stands at the address. */
+export const articlesQuery = (filters: Partial<Filters>) =>
   queryOptions<ArticleList | null>({ queryKey: [listPath(filters)], placeholderData: (previous) => previous });
-export const article = (slug: string) => queryOptions<Article | null>({ queryKey: [articlePath(slug)] });
-export const categories = queryOptions<CategoryCard[] | null>({ queryKey: [categoriesPath] });
-export const category = (slug: string) => queryOptions<Category | null>({ queryKey: [categoryPath(slug)] });
+export const articleQuery = (slug: string) => queryOptions<Article | null>({ queryKey: [articlePath(slug)] });
+export const categoriesQuery = queryOptions<CategoryCard[] | null>({ queryKey: [categoriesPath] });
+export const categoryQuery = (slug: string) => queryOptions<Category | null>({ queryKey: [categoryPath(slug)] });

@@ -5,10 +5,10 @@ import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { slugOf } from "./addresses";
-import { type Article, article } from "./api";
+import { type Article, articleQuery } from "./api";
 import { Contents } from "./contents";
 import { Cover } from "./cover";
-import { Facts, Tags } from "./facts";
+import { PostDetails, Tags } from "./post-details";
 import { ReaderActions } from "./reader-actions";
 import { RelatedArticles } from "./related-articles";
 import { NoPostsYet } from "./states";
@@ -18,7 +18,7 @@ const LONG = 4;
 function ArticlePage() {
   const [path] = useLocation();
   const slug = slugOf(path);
-  const { data: post, isPending } = useQuery(article(slug));
+  const { data: post, isPending } = useQuery(articleQuery(slug));
   return (
     <div className="measure py-8 sm:py-10">
       {isPending ? <NoPostsYet failed={false} /> : post ? <ArticleView key={post.slug} post={post} /> : <Missing />}
@@ -44,7 +44,7 @@ function ArticleView({ post }: { post: Article }) {
           </Link>
           <h1 className="mt-3 text-3xl sm:text-4xl">{post.title}</h1>
           <p className="mt-4 text-lg text-ink-soft">{post.excerpt}</p>
-          <Facts
+          <PostDetails
             by="Sidestart Team"
             publishedAt={post.publishedAt}
             minutes={post.readMinutes}

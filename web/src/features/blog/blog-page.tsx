@@ -4,7 +4,7 @@ import { withQueries } from "../../api/with-queries";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { type Filters, readFilters } from "./addresses";
-import { type ArticleList, articles, categories } from "./api";
+import { type ArticleList, articlesQuery, categoriesQuery } from "./api";
 import { articleCount, CategoryChips, CategoryGrid } from "./category-links";
 import { FilterForm } from "./filters";
 import { Pager } from "./pager";
@@ -16,8 +16,8 @@ const LEAD =
 
 function BlogPage() {
   const filters = readFilters(`?${useSearch()}`);
-  const { data: found, error, isPlaceholderData } = useQuery(articles(filters));
-  const all = useQuery(categories).data ?? [];
+  const { data: found, error, isPlaceholderData } = useQuery(articlesQuery(filters));
+  const all = useQuery(categoriesQuery).data ?? [];
   const filled = all.filter(({ slug, postCount }) => postCount > 0 || slug === filters.category);
   return (
     <div className="measure py-10 sm:py-14">

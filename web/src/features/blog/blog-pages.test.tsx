@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closePage, json, openAs } from "../../../tests/page";
+import { json } from "../../testing/fake-api";
+import { closePage, openAs } from "../../testing/page";
 import type { Article, ArticleList, Listed } from "./api";
 import ArticlePage from "./article-page";
 import BlogPage from "./blog-page";

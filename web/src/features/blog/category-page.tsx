@@ -5,20 +5,20 @@ import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { readFilters, slugOf } from "./addresses";
-import { type ArticleList, articles, type CategoryCard, categories, category, type Listed } from "./api";
+import { type ArticleList, articlesQuery, type CategoryCard, categoriesQuery, categoryQuery, type Listed } from "./api";
 import { articleCount } from "./category-links";
 import { Cover } from "./cover";
-import { Facts, Tags } from "./facts";
 import { Pager } from "./pager";
+import { PostDetails, Tags } from "./post-details";
 import { NoPostsYet } from "./states";
 
 function CategoryPage() {
   const [path] = useLocation();
   const slug = slugOf(path);
   const { page } = readFilters(`?${useSearch()}`);
-  const { data: shown } = useQuery(category(slug));
-  const { data: found, error } = useQuery(articles({ category: slug, page }));
-  const all = useQuery(categories).data ?? [];
+  const { data: shown } = useQuery(categoryQuery(slug));
+  const { data: found, error } = useQuery(articlesQuery({ category: slug, page }));
+  const all = useQuery(categoriesQuery).data ?? [];
   const name = shown?.name ?? prettify(slug);
   return (
     <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
@@ -103,7 +103,11 @@ function Post({ post, first }: { post: Listed; first: boolean }) {
         </Link>
       </h2>
       <p className="mt-2 text-ink-soft">{post.excerpt}</p>
-      <Facts publishedAt={post.publishedAt} minutes={post.categoryReadMinutes} className="mt-3 text-xs text-ink-soft" />
+      <PostDetails
+        publishedAt={post.publishedAt}
+        minutes={post.categoryReadMinutes}
+        className="mt-3 text-xs text-ink-soft"
+      />
       <Tags tags={post.tags} most={3} />
       <LinkButton href={address} variant="secondary" size="sm" className="mt-4">
         Read More<span className="sr-only">: {post.title}</span>

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/control-style";
+import { controlStyle } from "../../ui/form/control-style";
 import { type Filters, writeFilters } from "./addresses";
 import type { CategoryCard } from "./api";
 

@@ -3,8 +3,8 @@ import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/link-button";
 import type { Listed } from "./api";
 import { Cover } from "./cover";
-import { Facts, Tags } from "./facts";
 import { Marked, Snippet } from "./marked";
+import { PostDetails, Tags } from "./post-details";
 
 /** A post in the grid. Its title's link covers the card. */
 export function PostCard({ post }: { post: Listed }) {
@@ -21,7 +21,7 @@ export function PostCard({ post }: { post: Listed }) {
       </h2>
       <p className="mt-2 text-ink-soft">{post.excerpt}</p>
       <Snippet post={post} />
-      <Facts publishedAt={post.publishedAt} minutes={post.readMinutes} className="mt-3 text-xs text-ink-soft" />
+      <PostDetails publishedAt={post.publishedAt} minutes={post.readMinutes} className="mt-3 text-xs text-ink-soft" />
       <Tags tags={post.tags} most={2} />
     </li>
   );
@@ -44,7 +44,11 @@ export function Hero({ post }: { post: Listed }) {
         </h2>
         <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>
         <Snippet post={post} />
-        <Facts publishedAt={post.publishedAt} minutes={post.readMinutes} className="mt-4 mb-1 text-sm text-ink-soft" />
+        <PostDetails
+          publishedAt={post.publishedAt}
+          minutes={post.readMinutes}
+          className="mt-4 mb-1 text-sm text-ink-soft"
+        />
         <Tags tags={post.tags} most={2} />
         <LinkButton href={`/blog/${post.slug}`} className="mt-5">
           Read Full Article<span className="sr-only">: {post.title}</span>

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocation } from "wouter";
-import { errorText } from "../../api/errors";
-import { useAlive } from "../../lib/use-alive";
+import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import type { ToastInput } from "../../ui/toast-store";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { savedMark, setSaved } from "./reading-list";
 
@@ -13,7 +12,7 @@ import { savedMark, setSaved } from "./reading-list";
 export function ReaderActions({ slug, title }: { slug: string; title: string }) {
   const toast = useToast();
   return (
-    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useAlive() && "invisible")}>
+    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useHydrated() && "invisible")}>
       <Button variant="secondary" onClick={() => void share(title, toast.add)}>
         <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
         Share
@@ -45,30 +44,23 @@ function Bookmark({ slug }: { slug: string }) {
   const toast = useToast();
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [isBusy, setBusy] = useState(false);
   const isSaved = useQuery(savedMark(slug)).data?.saved ?? false;
-  async function toggle() {
-    setBusy(true);
-    try {
-      await setSaved(client, slug, !isSaved);
-      const action = { label: "Open the list", onAct: () => navigate("/reading-list") };
-      toast.add(
-        isSaved
-          ? { title: "Bookmark removed", description: "This article is no longer in your reading list." }
-          : { title: "Bookmarked!", description: "This article has been saved to your reading list.", action },
-      );
-    } catch (error) {
-      toast.add({ title: "Could not save", description: errorText(error), variant: "destructive" });
-    }
-    setBusy(false);
-  }
+  const { isBusy, run } = useMutation(async () => {
+    await setSaved(client, slug, !isSaved);
+    const action = { label: "Open the list", onAct: () => navigate("/reading-list") };
+    toast.add(
+      isSaved
+        ? { title: "Bookmark removed", description: "This article is no longer in your reading list." }
+        : { title: "Bookmarked!", description: "This article has been saved to your reading list.", action },
+    );
+  }, "Could not save");
   return (
     <Button
       variant="secondary"
       aria-pressed={isSaved}
       aria-disabled={isBusy}
       className="group"
-      onClick={() => void (isBusy || toggle())}
+      onClick={() => void run()}
     >
       <Icon path="M4 1.5h8v13l-4-3.5-4 3.5z" className="group-aria-pressed:fill-lamp" />
       Bookmark

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Link } from "wouter";
-import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import type { Saved } from "./api";
 import { Cover } from "./cover";
@@ -34,22 +34,14 @@ function List({ saved }: { saved: Saved[] }) {
   const client = useQueryClient();
   const toast = useToast();
   const list = useRef<HTMLUListElement>(null);
-  async function change(slug: string, isSaved: boolean): Promise<boolean> {
-    try {
-      await setSaved(client, slug, isSaved);
-      return true;
-    } catch (error) {
-      toast.add({ title: "Could not save", description: errorText(error), variant: "destructive" });
-      return false;
-    }
-  }
-  async function remove({ slug, title }: Saved) {
-    if (!(await change(slug, false))) return;
+  const restoring = useMutation((slug: string) => setSaved(client, slug, true), "Could not save");
+  const removal = useMutation(async ({ slug, title }: Saved) => {
+    await setSaved(client, slug, false);
     // The button that had focus is about to go.
     list.current?.focus();
-    const action = { label: "Undo", onAct: () => void change(slug, true) };
+    const action = { label: "Undo", onAct: () => void restoring.run(slug) };
     toast.add({ title: "Removed from your reading list", description: title, action });
-  }
+  }, "Could not save");
   if (saved.length === 0) {
     return (
       <EmptyState
@@ -62,7 +54,7 @@ function List({ saved }: { saved: Saved[] }) {
   return (
     <ul ref={list} tabIndex={-1} className="divide-y divide-line border-y border-line">
       {saved.map((post) => (
-        <SavedItem key={post.slug} post={post} onRemove={() => void remove(post)} />
+        <SavedItem key={post.slug} post={post} onRemove={() => void removal.run(post)} />
       ))}
     </ul>
   );

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import type { Related } from "./api";
 import { Cover } from "./cover";
-import { Facts } from "./facts";
+import { PostDetails } from "./post-details";
 
 export function RelatedArticles({ posts }: { posts: Related[] }) {
   return (
@@ -18,7 +18,11 @@ export function RelatedArticles({ posts }: { posts: Related[] }) {
                 {post.title}
               </Link>
             </h3>
-            <Facts publishedAt={post.publishedAt} minutes={post.readMinutes} className="mt-1 text-xs text-ink-soft" />
+            <PostDetails
+              publishedAt={post.publishedAt}
+              minutes={post.readMinutes}
+              className="mt-1 text-xs text-ink-soft"
+            />
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { apiQuery } from "../../api/api-query";
 import { fetchFile } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 import type { User } from "../../api/session";
-import { download } from "../../lib/download";
+import { downloadBlob } from "../../lib/download";
 
 type Schemas = components["schemas"];
 type Report = Schemas["Report"];
@@ -101,5 +101,5 @@ export function reportAddress({ request, match }: NicheResult): string {
 }
 
 export async function downloadFile(path: string, name: string): Promise<void> {
-  download(name, await fetchFile(path));
+  downloadBlob(name, await fetchFile(path));
 }

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ANNA, closePage, json, openAs } from "../../../tests/page";
 import type { User } from "../../api/session";
+import { json } from "../../testing/fake-api";
+import { ANNA, closePage, openAs } from "../../testing/page";
 import { emptyOverview, type Overview } from "./api";
 import { DashboardPage } from "./dashboard-page";
 import { takeRememberedDownload } from "./remembered-download";

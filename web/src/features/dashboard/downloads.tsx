@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "wouter";
-import { ApiError, errorText } from "../../api/errors";
+import { ApiError } from "../../api/errors";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { downloadFile, type Overview, type ToolProgress } from "./api";
 import { rememberDownload, takeRememberedDownload } from "./remembered-download";
@@ -79,21 +80,19 @@ export function Downloads({ overview, isKnown }: { overview: Overview; isKnown: 
 function useDownloads(isPremium: boolean, files: readonly File[]) {
   const toast = useToast();
   const [asking, setAsking] = useState<File | null>(null);
-  const [busy, setBusy] = useState("");
-
+  const [current, setCurrent] = useState<File | null>(null);
   /** After an upgrade the toast about that stays in place. */
-  async function start(file: File, isQuiet = false) {
-    setBusy(file.path);
-    try {
-      await downloadFile(file.path, file.name);
-      if (!isQuiet) toast.add({ title: "Downloaded", description: file.name });
-    } catch (error) {
+  const { isBusy, run: start } = useMutation(async (file: File, isQuiet: boolean) => {
+    setCurrent(file);
+    await downloadFile(file.path, file.name).catch((error: unknown) => {
       // The plan may have changed in another place.
-      if (error instanceof ApiError && error.status === 402) setAsking(file);
-      else toast.add({ title: "Download failed", description: errorText(error), variant: "destructive" });
-    }
-    setBusy("");
-  }
+      if (!(error instanceof ApiError && error.status === 402)) throw error;
+      setAsking(file);
+      isQuiet = true;
+    });
+    if (!isQuiet) toast.add({ title: "Downloaded", description: file.name });
+  }, "Download failed");
+  const busy = isBusy ? current?.path : null;
   const startRemembered = useEffectEvent(() => {
     const path = takeRememberedDownload();
     const file = files.find((file) => file.path === path);
@@ -103,7 +102,7 @@ function useDownloads(isPremium: boolean, files: readonly File[]) {
     if (isPremium) startRemembered();
   }, [isPremium]);
 
-  const take = (file: File) => (isPremium ? start(file) : setAsking(file));
+  const take = (file: File) => (isPremium ? start(file, false) : setAsking(file));
   return { asking, setAsking, busy, take, start };
 }
 

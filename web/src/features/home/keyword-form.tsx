@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/control-style";
+import { controlStyle } from "../../ui/form/control-style";
 
 /** The desk under the lamp: a plain GET form, so that it works before and without JavaScript. */
 export function KeywordForm() {

@@ -1,5 +1,5 @@
 import { useSession } from "../../api/session";
-import { useLate } from "../../lib/use-late";
+import { useLazyModule } from "../../lib/use-lazy-module";
 import { type Counts, SnapshotValues } from "./snapshot-values";
 
 // A guest has done nothing here yet, and the numbers say so.
@@ -9,7 +9,7 @@ const loadMemberSnapshot = () => import("./member-snapshot");
 
 export function Snapshot() {
   const { user } = useSession();
-  const member = useLate(loadMemberSnapshot, user !== null);
+  const member = useLazyModule(loadMemberSnapshot, user !== null);
   return (
     <section aria-labelledby="snapshot-title" className="measure py-20 lg:py-24">
       <h2 id="snapshot-title" className="text-3xl">

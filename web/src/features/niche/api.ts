@@ -1,6 +1,6 @@
 import { requestJson } from "../../api/client";
 import type { Refresh } from "../../api/query-host";
-import { pause } from "./pause";
+import { wait } from "../../lib/wait";
 import { readStoredFields } from "./report/evening/preferences";
 import type { Inquiry } from "./selection";
 import type { Report, Suggestion } from "./types";
@@ -16,7 +16,7 @@ export const ANALYSES = ["/api/niche/analyses"];
 
 /** Markets that the words may mean. A question that is no longer needed is cancelled before or while it is sent. */
 export async function suggestMarkets(words: string, signal: AbortSignal): Promise<Suggestion[]> {
-  await pause(SUGGESTION_DELAY_MS, signal);
+  await wait(SUGGESTION_DELAY_MS, signal);
   return requestJson("GET", "/api/niche/match", { query: { q: words }, signal });
 }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useId, useState } from "react";
-import { controlStyle } from "../../ui/control-style";
-import { Field } from "../../ui/field";
+import { controlStyle } from "../../ui/form/control-style";
+import { Field } from "../../ui/form/field";
 import { fillIn, lastWords } from "./completion";
 import { SuggestionList } from "./suggestion-list";
 import { useSuggestions } from "./use-suggestions";

@@ -11,7 +11,7 @@ import { StaleNote } from "./stale-note";
 import { StickyPanel } from "./sticky-panel";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
-import { useLibrary } from "./use-library";
+import { useSavedWork } from "./use-saved-work";
 
 const ComparePage = lazy(() => import("./compare/compare-view"));
 
@@ -23,7 +23,7 @@ export default function NichePage() {
   const keywordsRef = useRef<HTMLInputElement>(null);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const library = useLibrary();
+  const savedWork = useSavedWork();
   const search = useSearch();
   const [, navigate] = useLocation();
   // Separate from `search`, which is already the next address while the comparison is still shown.
@@ -96,7 +96,7 @@ export default function NichePage() {
         buttonRef={buttonRef}
       />
       <div className={classNames("min-h-[13.5rem]", isFolded && shown && "max-lg:hidden")}>
-        {library ? <library.Library disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
+        {savedWork ? <savedWork.SavedWork disabled={isAnalyzing} onOpen={(inquiry) => void run(inquiry)} /> : null}
       </div>
     </StickyPanel>
   );

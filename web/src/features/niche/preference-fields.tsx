@@ -1,4 +1,4 @@
-import { SelectField } from "../../ui/field";
+import { SelectField } from "../../ui/form/field";
 import { COMPETITION_LEVELS, MARKET_SIZES, REGIONS } from "./selection";
 import type { Competition, Selection } from "./types";
 

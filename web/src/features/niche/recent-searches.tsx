@@ -1,5 +1,5 @@
 import { classNames } from "../../ui/class-names";
-import { useLibrary } from "./use-library";
+import { useSavedWork } from "./use-saved-work";
 
 export interface RecentSearchesProps {
   disabled: boolean;
@@ -11,7 +11,7 @@ export interface RecentSearchesProps {
  * fetched is shown.
  */
 export function RecentSearches({ isFolded, ...props }: RecentSearchesProps & { isFolded: boolean }) {
-  const library = useLibrary();
+  const savedWork = useSavedWork();
   return (
     <section
       aria-labelledby="recent-searches"
@@ -20,8 +20,8 @@ export function RecentSearches({ isFolded, ...props }: RecentSearchesProps & { i
       <h3 id="recent-searches" className="font-sans text-sm font-semibold tracking-normal">
         Recent Searches
       </h3>
-      {/* As tall as three searches, so that the layout does not move when they arrive. */}
-      <div className="min-h-[8.5rem]">{library ? <library.SearchList {...props} /> : null}</div>
+      {/* As tall as three searches, so that nothing moves when they come. */}
+      <div className="min-h-[8.5rem]">{savedWork ? <savedWork.SearchList {...props} /> : null}</div>
     </section>
   );
 }

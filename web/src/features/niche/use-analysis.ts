@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { ApiError, errorText } from "../../api/errors";
 import { type QueryHost, useQueryHost, useRefresh } from "../../api/query-host";
+import { wait } from "../../lib/wait";
 import { useToast } from "../../ui/use-toast";
 import { analyzeNiche, chooseMarket, forgetChoice } from "./api";
-import { pause } from "./pause";
 import { REPORT_QUERY } from "./report-address";
 import type { Results } from "./results";
 import { loadedResults, loadResults } from "./results-module";
@@ -53,7 +53,7 @@ export function useAnalysis() {
   }
 
   async function request(inquiry: Inquiry): Promise<Analysis> {
-    const leastTime = pause(OVERLAY_LEAST_MS);
+    const leastTime = wait(OVERLAY_LEAST_MS);
     try {
       const [report, Results] = await Promise.all([analyzeNiche(inquiry, refresh), loadResults()]);
       return { inquiry, report, Results, declined: false, isQuiet: false };

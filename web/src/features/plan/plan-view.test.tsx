@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { ANNA, closePage, json, openAs } from "../../../tests/page";
+import { json } from "../../testing/fake-api";
+import { ANNA, closePage, openAs } from "../../testing/page";
 import type { Plan } from "./api";
 import { planWith } from "./fixture";
 import PlanView from "./plan-view";

@@ -1,10 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { errorText } from "../../api/errors";
+import { useState } from "react";
 import { tellOtherTabs } from "../../api/tabs";
 import { Button } from "../../ui/button";
 import { buttonStyle } from "../../ui/button-style";
-import { TextField } from "../../ui/field";
+import { DateField } from "../../ui/form/date-field";
+import { Form } from "../../ui/form/form";
+import { useForm } from "../../ui/form/use-form";
+import { useMutation } from "../../ui/use-mutation";
 import { CALENDAR, PLAN, startPlan } from "./api";
 import { dayText, today } from "./days";
 
@@ -34,44 +36,29 @@ export function Start({ startDate }: { startDate: string | null }) {
 
 function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
   const client = useQueryClient();
-  const [day, setDay] = useState(startDate ?? today());
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
-
   async function save(start: string | null) {
-    setBusy(true);
-    setProblem("");
-    try {
-      client.setQueryData(PLAN, await startPlan(start));
-      tellOtherTabs(PLAN);
-      onDone();
-    } catch (error) {
-      setProblem(errorText(error));
-    }
-    setBusy(false);
+    client.setQueryData(PLAN, await startPlan(start));
+    tellOtherTabs(PLAN);
+    onDone();
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save(day);
-  }
-
+  const form = useForm(({ startDate: day = "" }) => save(day), "Could not save day 1");
+  const removal = useMutation(() => save(null), "Could not remove the dates");
+  const isBusy = form.isBusy || removal.isBusy;
   return (
-    <form onSubmit={submit} noValidate>
-      <TextField
-        type="date"
+    <Form form={form}>
+      <DateField
         label="When do you start?"
+        name="startDate"
         hint="Each step gets a suggested evening. It is fine to miss one."
-        value={day}
-        error={problem}
-        onChange={(event) => setDay(event.target.value)}
+        defaultValue={startDate ?? today()}
       />
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={isBusy}>
+        <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}
         </Button>
         {startDate ? (
           <>
-            <Button variant="ghost" disabled={isBusy} onClick={() => void save(null)}>
+            <Button variant="ghost" disabled={isBusy} onClick={() => void removal.run()}>
               Remove dates
             </Button>
             <Button variant="ghost" disabled={isBusy} onClick={onDone}>
@@ -80,6 +67,6 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
           </>
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }

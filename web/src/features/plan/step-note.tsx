@@ -1,9 +1,8 @@
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/control-style";
-import { Field } from "../../ui/field";
+import { controlStyle } from "../../ui/form/control-style";
+import { Field } from "../../ui/form/field";
 import { MAX_NOTE, type Step } from "./api";
-import type { SaveState } from "./autosave";
-import { useNote } from "./use-note";
+import { type NoteState, useNote } from "./use-note";
 
 /** A note that saves itself. */
 export function StepNote({ step }: { step: Step }) {
@@ -35,7 +34,7 @@ export function StepNote({ step }: { step: Step }) {
   );
 }
 
-const LABELS: Record<SaveState["status"], string> = {
+const LABELS: Record<NoteState["status"], string> = {
   idle: "Saves automatically.",
   waiting: "Saves when you pause.",
   saving: "Saving...",

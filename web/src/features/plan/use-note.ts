@@ -1,10 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import { errorText } from "../../api/errors";
 import { useSession } from "../../api/session";
 import { tellOtherTabs } from "../../api/tabs";
+import { createAutosave } from "../../lib/autosave";
 import { readStored, writeStored } from "../../lib/storage";
 import { changeStep, PLAN, patchStep, type Step } from "./api";
-import { createAutosave, type SaveState } from "./autosave";
+
+export type NoteState = { status: "idle" | "waiting" | "saving" | "saved" } | { status: "failed"; problem: string };
+
+/** How long the keys have to rest. */
+const REST_MS = 800;
 
 /**
  * Note of a step while it is written. Unconfirmed text is also in the browser's storage under its writer's id: a closed
@@ -15,14 +21,21 @@ export function useNote(step: Step) {
   const { user } = useSession();
   const draftKey = `planNote:${user?.id ?? "guest"}:${step.key}`;
   const [draft, setDraft] = useState(() => readStored(draftKey));
-  const [state, setState] = useState<SaveState>({ status: "idle" });
+  const [state, setState] = useState<NoteState>({ status: "idle" });
   const [autosave] = useState(() =>
-    createAutosave(async (text) => {
-      await changeStep(step.key, { note: text });
-      patchStep(client, step.key, { note: text.trimEnd() });
-      tellOtherTabs(PLAN);
-      if (readStored(draftKey) === text) writeStored(draftKey, null);
-    }, setState),
+    createAutosave<string>({
+      restMs: REST_MS,
+      save: async (text) => {
+        await changeStep(step.key, { note: text });
+        patchStep(client, step.key, { note: text.trimEnd() });
+        tellOtherTabs(PLAN);
+        if (readStored(draftKey) === text) writeStored(draftKey, null);
+      },
+      onWaiting: () => setState({ status: "waiting" }),
+      onSaving: () => setState({ status: "saving" }),
+      onSaved: () => setState({ status: "saved" }),
+      onFailed: (error) => setState({ status: "failed", problem: errorText(error) }),
+    }),
   );
 
   function change(text: string) {

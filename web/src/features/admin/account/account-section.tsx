@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "../../../api/use-form";
-import { AuthForm } from "../../../ui/auth-form";
-import { PasswordField } from "../../../ui/password-field";
+import { AuthForm } from "../../../ui/form/auth-form";
+import { PasswordField } from "../../../ui/form/password-field";
+import { useForm } from "../../../ui/form/use-form";
 import { useToast } from "../../../ui/use-toast";
 import { changePassword } from "../api";
 import { SecondFactorSection } from "./second-factor-section";
@@ -28,7 +28,6 @@ function PasswordSection() {
     element.reset();
     toast.add({ title: "Password changed", description: "All other browsers are now logged out." });
   }, "Could not change the password");
-  const { fields } = form.problem;
   return (
     <section aria-labelledby="password-title">
       <h2 id="password-title" className="text-2xl">
@@ -37,20 +36,14 @@ function PasswordSection() {
       <AuthForm form={form} action="Change password" className="mt-5">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          errors={fields}
-        />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
         <PasswordField
           name="newPassword"
           label="New password"
           hint="At least 10 characters. A few unrelated words work well."
           autoComplete="new-password"
-          errors={fields}
         />
-        <PasswordField name="confirmPassword" label="New password, again" autoComplete="new-password" errors={fields} />
+        <PasswordField name="confirmPassword" label="New password, again" autoComplete="new-password" />
       </AuthForm>
     </section>
   );

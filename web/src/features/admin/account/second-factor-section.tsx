@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../../api/errors";
-import { useForm } from "../../../api/use-form";
-import { AuthForm } from "../../../ui/auth-form";
 import { Badge } from "../../../ui/badge";
-import { PasswordField } from "../../../ui/password-field";
+import { AuthForm } from "../../../ui/form/auth-form";
+import { PasswordField } from "../../../ui/form/password-field";
+import { useForm } from "../../../ui/form/use-form";
 import { Skeleton } from "../../../ui/skeleton";
 import { useToast } from "../../../ui/use-toast";
 import { beginSecondFactor, disableSecondFactor, enableSecondFactor, secondFactorQuery } from "../api";
@@ -45,12 +45,7 @@ function SetUp({ onEnabled }: { onEnabled: (codes: string[]) => void }) {
   return (
     <AuthForm form={form} action="Set up" variant="secondary" className="mt-5 max-w-[26rem]">
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-      <PasswordField
-        name="currentPassword"
-        label="Your password"
-        autoComplete="current-password"
-        errors={form.problem.fields}
-      />
+      <PasswordField name="currentPassword" label="Your password" autoComplete="current-password" />
     </AuthForm>
   );
 }
@@ -83,7 +78,7 @@ function Enroll({
       <p className="mt-4 text-sm text-ink-soft">Or type this secret into the app:</p>
       <p className="mt-1 font-mono text-sm leading-relaxed">{groups.join(" ")}</p>
       <AuthForm form={form} action="Turn on" className="mt-6">
-        <CodeField hint="The six digits that the app shows now." errors={form.problem.fields} />
+        <CodeField hint="The six digits that the app shows now." />
       </AuthForm>
     </div>
   );
@@ -106,13 +101,8 @@ function TurnOff({ state }: { state: SecondFactor }) {
       </p>
       <AuthForm form={form} action="Turn off" variant="secondary" className="mt-5 max-w-[26rem]">
         <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-        <PasswordField
-          name="currentPassword"
-          label="Your password"
-          autoComplete="current-password"
-          errors={form.problem.fields}
-        />
-        <CodeField hint="Six digits of your app, or a recovery code." errors={form.problem.fields} />
+        <PasswordField name="currentPassword" label="Your password" autoComplete="current-password" />
+        <CodeField hint="Six digits of your app, or a recovery code." />
       </AuthForm>
     </>
   );

@@ -1,8 +1,9 @@
 import { cleanup, configure, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { type Answer, type Call, done, fakeApi, json, refusal } from "../../../testing/fake-api";
 import BlogAdminPage from "../blog-admin-page";
-import { type Answer, administration, type Call, done, json, refusal, serve, show } from "../tests";
+import { administration, openPage } from "../tests";
 
 configure({ asyncUtilTimeout: 10_000 });
 // Typing letter by letter takes its time on a busy machine.
@@ -26,8 +27,8 @@ afterEach(() => {
 });
 
 function open(address = "/blog-admin?view=account") {
-  calls = serve(answers);
-  show(BlogAdminPage, address);
+  calls = fakeApi(answers);
+  openPage(BlogAdminPage, address);
   return userEvent.setup();
 }
 const sent = (method: string, path: string) =>

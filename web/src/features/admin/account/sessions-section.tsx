@@ -3,6 +3,7 @@ import { errorText } from "../../../api/errors";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
 import { adminSessionsQuery, endSession } from "../api";
 import { leaveRow } from "../focus";
 import { localTime } from "../times";
@@ -31,14 +32,13 @@ function SessionRow({ session }: { session: OpenSession }) {
   const client = useQueryClient();
   const refuse = useRefusal();
   const { id, device, createdAt, lastSeenAt, isThisOne } = session;
-  async function end(button: HTMLElement) {
-    try {
+  const { run } = useMutation(
+    async (button: HTMLElement) => {
       await endSession(client, id);
       leaveRow(button);
-    } catch (error) {
-      refuse(error, "Could not log out that session.");
-    }
-  }
+    },
+    (error) => refuse(error, "Could not log out that session."),
+  );
   const used = `Last used ${localTime(lastSeenAt)}, logged in ${localTime(createdAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -53,7 +53,7 @@ function SessionRow({ session }: { session: OpenSession }) {
         <Button
           variant="secondary"
           aria-label={`Log out ${device}, last used ${localTime(lastSeenAt)}`}
-          onClick={(event) => void end(event.currentTarget)}
+          onClick={(event) => void run(event.currentTarget)}
         >
           Log out
         </Button>

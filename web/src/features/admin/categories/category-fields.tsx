@@ -1,6 +1,6 @@
-import { SelectField, TextField } from "../../../ui/field";
+import { SelectField, TextField } from "../../../ui/form/field";
+import { TextAreaField } from "../../../ui/form/text-area-field";
 import { arriveAt } from "../focus";
-import { LongField } from "../long-field";
 import type { Category } from "../types";
 import type { CategoryFields, useCategoryForm } from "./use-category-form";
 
@@ -38,7 +38,7 @@ export function BasicFields({ form, category, categories }: BasicProps) {
         {...bind(form, "slug")}
         onFocus={form.touchSlug}
       />
-      <LongField label="Description" {...bind(form, "description")} />
+      <TextAreaField label="Description" {...bind(form, "description")} />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           label="Sort order"
@@ -71,7 +71,7 @@ export function SeoFields({ form }: { form: Form }) {
         hint={`${metaTitle.length}/${META_TITLE} characters`}
         {...bind(form, "metaTitle")}
       />
-      <LongField
+      <TextAreaField
         label="Meta description"
         maxLength={META_DESCRIPTION}
         hint={`${metaDescription.length}/${META_DESCRIPTION} characters`}

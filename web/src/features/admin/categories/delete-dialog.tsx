@@ -3,7 +3,8 @@ import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { SelectField } from "../../../ui/field";
+import { SelectField } from "../../../ui/form/field";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { deleteCategory, forgetSession, isLoggedOut, postsQuery } from "../api";
 import { EVERY_POST } from "../posts/filter";
@@ -16,26 +17,24 @@ export function DeleteDialog({ category, categories, onClose }: Props) {
   const toast = useToast();
   const { data: posts } = useQuery(postsQuery({ ...EVERY_POST, category: category.slug }));
   const [moveTo, setMoveTo] = useState("");
-  const [isBusy, setBusy] = useState(false);
   const count = posts?.total ?? 0;
   const options = [
     { value: "", label: "Leave them in this category" },
     ...categories.filter(({ slug }) => slug !== category.slug).map(({ slug, name }) => ({ value: slug, label: name })),
   ];
 
-  async function remove() {
-    if (!category.id) return;
-    setBusy(true);
-    try {
+  const { isBusy, run } = useMutation(
+    async () => {
+      if (!category.id) return;
       await deleteCategory(client, category.id, moveTo);
       toast.add({ title: "Category deleted successfully" });
       onClose();
-    } catch (error) {
+    },
+    (error) => {
       if (isLoggedOut(error)) forgetSession(client);
       toast.add({ title: "Failed to delete category", description: errorText(error), variant: "destructive" });
-      setBusy(false);
-    }
-  }
+    },
+  );
   return (
     <Dialog
       open
@@ -56,7 +55,7 @@ export function DeleteDialog({ category, categories, onClose }: Props) {
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button variant="destructive" busy={isBusy} onClick={() => void remove()}>
+        <Button variant="destructive" busy={isBusy} onClick={() => void run()}>
           Delete Category
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorText } from "../../../api/errors";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { forgetSession, isLoggedOut, saveCategory } from "../api";
 import { slugify } from "../slug";
@@ -39,34 +40,32 @@ export function useCategoryForm(category: Category | null, onClose: () => void) 
   const [fields, setFields] = useState(() => begin(category));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [isAutomatic, setAutomatic] = useState(category === null);
-  const [isBusy, setBusy] = useState(false);
 
   function change(part: Partial<CategoryFields>) {
     setErrors((before) => ({ ...before, ...Object.fromEntries(Object.keys(part).map((name) => [name, undefined])) }));
     const slug = isAutomatic && part.name !== undefined ? { slug: slugify(part.name).slug } : {};
     setFields((before) => ({ ...before, ...slug, ...part }));
   }
-  async function save() {
-    const missing = findMissing(fields, isAutomatic);
-    setErrors(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
+  const { isBusy, run: save } = useMutation(
+    async () => {
+      const missing = findMissing(fields, isAutomatic);
+      setErrors(missing);
+      if (Object.keys(missing).length > 0) return;
       const { sortOrder, parentId, ...rest } = fields;
       const input = { ...rest, sortOrder: readSortOrder(sortOrder), parentId: parentId ? Number(parentId) : null };
       await saveCategory(client, category?.id ?? null, input);
       toast.add({ title: `Category ${category ? "updated" : "created"} successfully` });
       onClose();
-    } catch (error) {
+    },
+    (error) => {
       if (isLoggedOut(error)) forgetSession(client);
-      const body = error instanceof ApiError ? error.body : null;
-      setErrors(body?.fields ?? {});
+      const errors = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+      setErrors(errors);
+      if (Object.keys(errors).length > 0) return;
       const title = `Failed to ${category ? "update" : "create"} category`;
       toast.add({ title, description: errorText(error), variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  );
   return { fields, errors, isBusy, change, save, touchSlug: () => setAutomatic(false) };
 }
 

@@ -1,4 +1,5 @@
 import { errorText } from "../../../api/errors";
+import { createAutosave } from "../../../lib/autosave";
 import { type DraftWrite, hasCode, isLoggedOut, putDraft } from "../api";
 import { toInput } from "../fields";
 import type { PostFields } from "../types";
@@ -35,13 +36,19 @@ type Options = {
  * newest text last. What another editor wrote meanwhile is never overwritten: then it waits for a decision.
  */
 export function createKeeper({ key, postId, baseVersion, version, tell }: Options) {
-  let underWay: Promise<void> | null = null;
-  let isPaused = false;
-  let wanted: PostFields | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isHeld = false;
+  /** Another editor wrote since; nothing is sent until a decision. */
+  let isConflicting = false;
   let isOver = false;
   let isKeptHere = true;
+  const autosave = createAutosave<PostFields>({
+    restMs: REST_MS,
+    save: send,
+    onWaiting: () => tell({ status: "waiting" }),
+    onSaving: () => tell({ status: "saving" }),
+    onSaved: settle,
+    onFailed: fail,
+  });
+  let savedAt = "";
 
   function keepHere(fields: PostFields): void {
     const copy: LocalCopy = {
@@ -57,96 +64,72 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
 
   function change(fields: PostFields): void {
     if (isOver) return;
-    wanted = fields;
     keepHere(fields);
-    if (isHeld || isPaused) return;
-    tell({ status: "waiting" });
-    arm(REST_MS);
-  }
-
-  function arm(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
-  }
-
-  /** Saves the unsaved text now. `isLeaving`: the page is about to close. */
-  function flush(isLeaving = false): Promise<void> {
-    clearTimeout(timer);
-    if (isPaused || isHeld || isOver || wanted === null) return Promise.resolve();
-    if (underWay) return Promise.resolve();
-    underWay = send(wanted, isLeaving);
-    return underWay;
+    autosave.change(fields);
   }
 
   async function send(fields: PostFields, isLeaving: boolean): Promise<void> {
-    tell({ status: "saving" });
-    try {
-      const draft: DraftWrite = { postId, baseVersion, fields: toInput(fields), version };
-      const answer = await putDraft(key, draft, isLeaving && fields.content.length < KEEPALIVE_CHARS);
-      version = answer.version;
-      underWay = null;
-      if (!isOver) settle(fields, answer.savedAt);
-    } catch (error) {
-      underWay = null;
-      if (!isOver) fail(error);
-    }
+    const draft: DraftWrite = { postId, baseVersion, fields: toInput(fields), version };
+    const answer = await putDraft(key, draft, isLeaving && fields.content.length < KEEPALIVE_CHARS);
+    version = answer.version;
+    savedAt = answer.savedAt;
+    const newest = autosave.unsaved();
+    // The copy in the browser builds on this version.
+    if (!isOver && newest && newest !== fields) keepHere(newest);
   }
 
-  function settle(fields: PostFields, at: string): void {
-    // More was typed meanwhile.
-    if (wanted !== fields) {
-      if (wanted) keepHere(wanted);
-      return void flush();
-    }
-    wanted = null;
+  function settle(): void {
+    if (isOver) return;
     dropLocal(key);
-    tell({ status: "saved", at });
+    tell({ status: "saved", at: savedAt });
   }
 
   function fail(error: unknown): void {
+    if (isOver) return;
     if (hasCode(error, "draft_ended")) {
       moveToNewKey();
       return;
     }
     const held = hasCode(error, "draft_elsewhere") ? "conflict" : hasCode(error, "edited_elsewhere") && "outdated";
     if (held) {
-      isHeld = true;
+      isConflicting = true;
+      void autosave.hold();
       tell({ status: held });
       return;
     }
     const problem = errorText(error);
     tell(isKeptHere ? { status: "local", problem, isLoggedOut: isLoggedOut(error) } : { status: "unsafe", problem });
-    arm(RETRY_MS);
+    autosave.schedule(RETRY_MS);
   }
 
   /** Called when another window saved the post of this draft. The text here continues as a draft of its own. */
   function moveToNewKey(): void {
     dropLocal(key);
     [key, version] = [`new-${newKey()}`, 0];
-    if (wanted) keepHere(wanted);
-    arm(REST_MS);
+    const newest = autosave.unsaved();
+    if (newest) keepHere(newest);
+    autosave.schedule(REST_MS);
   }
 
   /** Sends nothing until `resume`, and waits for running requests: the post itself is about to be saved. */
   async function pause(): Promise<void> {
-    isPaused = true;
-    clearTimeout(timer);
-    if (underWay) await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, PAUSE_MS))]);
+    await Promise.race([autosave.hold(), new Promise((resolve) => setTimeout(resolve, PAUSE_MS))]);
   }
 
   /** The post was not saved; drafts go on. */
   function resume(): void {
-    isPaused = false;
-    void flush();
+    if (isConflicting) return;
+    autosave.release();
+    void autosave.flush();
   }
 
   /** The decision after a conflict: these fields, on top of the other editor's version. */
   function decide(fields: PostFields, otherVersion: number): Promise<void> {
     version = otherVersion;
-    isHeld = false;
-    wanted = fields;
-    keepHere(fields);
-    return flush();
+    isConflicting = false;
+    autosave.release();
+    change(fields);
+    return autosave.flush();
   }
 
   /** The post itself is saved on this version now; drafts build on it. */
@@ -157,10 +140,10 @@ export function createKeeper({ key, postId, baseVersion, version, tell }: Option
   /** Stores no further text; answers of running requests are ignored. */
   function end(): void {
     isOver = true;
-    clearTimeout(timer);
+    void autosave.hold();
   }
 
-  return { change, flush, pause, resume, decide, rebase, end, key: () => key };
+  return { change, flush: autosave.flush, pause, resume, decide, rebase, end, key: () => key };
 }
 
 export type Keeper = ReturnType<typeof createKeeper>;

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { Button } from "../../../ui/button";
 import { buttonStyle } from "../../../ui/button-style";
+import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft, draftsQuery } from "../api";
 import { leaveRow } from "../focus";
 import { localTime } from "../times";
@@ -35,15 +36,16 @@ function UnsavedRow({ line }: { line: DraftLine }) {
   const refuse = useRefusal();
   const title = line.title || "Untitled";
 
-  async function discard(button: HTMLElement) {
-    if (!window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) return;
-    try {
+  const { run } = useMutation(
+    async (button: HTMLElement) => {
       await deleteDraft(client, line.key);
       dropLocal(line.key);
       leaveRow(button);
-    } catch (error) {
-      refuse(error, "Could not discard the draft.");
-    }
+    },
+    (error) => refuse(error, "Could not discard the draft."),
+  );
+  function discard(button: HTMLElement) {
+    if (window.confirm(`Discard the unsaved work on "${title}"? This cannot be undone.`)) void run(button);
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
@@ -62,7 +64,7 @@ function UnsavedRow({ line }: { line: DraftLine }) {
         >
           Continue
         </Link>
-        <Button variant="ghost" onClick={(event) => void discard(event.currentTarget)} aria-label={`Discard ${title}`}>
+        <Button variant="ghost" onClick={(event) => discard(event.currentTarget)} aria-label={`Discard ${title}`}>
           Discard
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Editor } from "@tiptap/core";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { deleteTable, enterTable, hasCaption, toggleCaption } from "./caption";
 import { fromModel, toModel } from "./markup";
 import { cleanPaste } from "./paste";
@@ -8,9 +8,16 @@ import { extensions } from "./schema";
 const TABLE = "<table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>";
 const CAPTIONED = "<table><caption>Prices</caption><tbody><tr><td>a</td></tr></tbody></table>";
 
+const editors: Editor[] = [];
+// An editor that is left open reads the document in a timer, after the test has taken the document away.
+afterEach(() => {
+  for (const editor of editors.splice(0)) editor.destroy();
+});
+
 function open(html: string, cursorIn: string) {
   const element = document.createElement("div");
   const editor = new Editor({ element, extensions, content: toModel(html), injectCSS: false });
+  editors.push(editor);
   let at = 0;
   editor.state.doc.descendants((node, position) => {
     if (node.isText && node.text?.includes(cursorIn)) at = position + node.text.indexOf(cursorIn);

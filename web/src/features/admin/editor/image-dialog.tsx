@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
 import { ImagePreview } from "../media/image-preview";
 import { MediaLibrary } from "../media/media-library";
 import type { Media } from "../types";

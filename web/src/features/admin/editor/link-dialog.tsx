@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
 import { isSafeAddress } from "./safe-address";
 
 const text = (data: FormData, name: string) => String(data.get(name) ?? "").trim() || null;

@@ -44,7 +44,7 @@ type IconProps = {
   onAct: () => void;
 };
 
-/** Reached with the arrow keys: see `rove.ts`. */
+/** Reached with the arrow keys: see `moveToolFocus.ts`. */
 export function IconButton({ label, icon: Icon, isPressed, isDisabled, onAct }: IconProps) {
   return (
     <button

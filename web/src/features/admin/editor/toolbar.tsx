@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
 import { CodeXml, Image, Link, Table } from "lucide-react";
 import { GROUPS, isInTable, STYLES, setStyle, styleOf, WORDS } from "./commands";
-import { rove } from "./rove";
+import { moveToolFocus } from "./roving-focus";
 import { TableTools } from "./table-tools";
 import { Group, IconButton, Tool } from "./tool";
 
@@ -14,7 +14,12 @@ export function Toolbar({ editor, onLink, onImage, onTable, onSource }: Props) {
   const isLink = useEditorState({ editor, selector: () => editor.isActive("link") });
   const isImage = useEditorState({ editor, selector: () => editor.isActive("image") });
   return (
-    <div role="toolbar" aria-label="Formatting" onKeyDown={rove} className="border-b border-line bg-paper-raised p-1">
+    <div
+      role="toolbar"
+      aria-label="Formatting"
+      onKeyDown={moveToolFocus}
+      className="border-b border-line bg-paper-raised p-1"
+    >
       <div className="flex items-center overflow-x-auto lg:flex-wrap" data-scroller>
         <StyleSelect editor={editor} />
         <Group label="Words, links, images and tables">

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { errorText } from "../../../api/errors";
 import { Button } from "../../../ui/button";
-import { TextField } from "../../../ui/field";
-import { useToast } from "../../../ui/use-toast";
+import { TextField } from "../../../ui/form/field";
+import { useMutation } from "../../../ui/use-mutation";
 import { changeAlt, deleteMedia, hasCode } from "../api";
 import { leaveRow } from "../focus";
 import type { Media } from "../types";
@@ -67,34 +66,25 @@ function facts({ width, height, bytes, sizes }: Media): string {
 
 function useMediaActions(media: Media) {
   const client = useQueryClient();
-  const toast = useToast();
 
-  async function saveAlt(alt: string) {
-    try {
-      await changeAlt(client, media.id, alt);
-    } catch (error) {
-      toast.add({ title: "Could not save the alt text", description: errorText(error), variant: "destructive" });
-    }
-  }
-  async function remove(button: HTMLElement) {
-    if (!window.confirm(`Delete ${media.name}? This cannot be undone.`)) return;
-    try {
-      await deleteMedia(client, media.id, false);
-      leaveRow(button);
-    } catch (error) {
-      if (hasCode(error, "media_in_use")) return removeAnyway(button);
-      toast.add({ title: "Could not delete the file", description: errorText(error), variant: "destructive" });
-    }
-  }
-  async function removeAnyway(button: HTMLElement) {
+  const saving = useMutation((alt: string) => changeAlt(client, media.id, alt), "Could not save the alt text");
+  const deletion = useMutation(async (button: HTMLElement) => {
+    const isInUse = await deleteMedia(client, media.id, false).then(
+      () => false,
+      (error: unknown) => {
+        if (!hasCode(error, "media_in_use")) throw error;
+        return true;
+      },
+    );
+    if (!isInUse) return leaveRow(button);
     const titles = media.usedIn.map(({ title }) => `"${title}"`).join(", ");
     if (!window.confirm(`${media.name} is shown in ${titles || "a post"}. Delete it there, too?`)) return;
-    try {
-      await deleteMedia(client, media.id, true);
-      leaveRow(button);
-    } catch (error) {
-      toast.add({ title: "Could not delete the file", description: errorText(error), variant: "destructive" });
-    }
+    await deleteMedia(client, media.id, true);
+    leaveRow(button);
+  }, "Could not delete the file");
+
+  async function remove(button: HTMLElement) {
+    if (window.confirm(`Delete ${media.name}? This cannot be undone.`)) await deletion.run(button);
   }
-  return { saveAlt, remove };
+  return { saveAlt: saving.run, remove };
 }

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type DragEvent, useDeferredValue, useState } from "react";
 import { errorText } from "../../../api/errors";
 import { classNames } from "../../../ui/class-names";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
 import { Skeleton } from "../../../ui/skeleton";
 import { mediaQuery } from "../api";
 import { Pages } from "../pages";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/button";
-import { controlStyle } from "../../../ui/control-style";
-import { Field, SelectField } from "../../../ui/field";
+import { controlStyle } from "../../../ui/form/control-style";
+import { Field, SelectField } from "../../../ui/form/field";
 import type { ImportSource } from "../types";
 import { sourceOf } from "./report";
 import { ReportList } from "./report-list";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
-import { SelectField } from "../../../ui/field";
+import { SelectField } from "../../../ui/form/field";
 import type { ImportItem, ImportReport } from "../types";
 import { ACTIONS, type Filter, inOrder, summary, takes } from "./report";
 

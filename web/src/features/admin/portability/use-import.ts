@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { refreshEverything } from "../api";
 import { sendFile } from "../media/send-file";
@@ -12,11 +13,8 @@ export function useImport() {
   const toast = useToast();
   const refuse = useRefusal();
   const [report, setReport] = useState<ImportReport | null>(null);
-  const [isBusy, setBusy] = useState(false);
-
-  async function run(source: ImportSource, file: File, dryRun: boolean) {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useMutation(
+    async (source: ImportSource, file: File, dryRun: boolean) => {
       setReport(await sendFile("/api/admin/import", { source, dryRun }, file, () => {}));
       if (dryRun) {
         toast.add({ title: "Dry run finished", description: "Nothing has changed. The report lists every item." });
@@ -24,11 +22,8 @@ export function useImport() {
       }
       toast.add({ title: "Imported", description: "The report says what became of every item." });
       refreshEverything(client);
-    } catch (error) {
-      refuse(error, "The file was not imported.");
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => refuse(error, "The file was not imported."),
+  );
   return { report, isBusy, run, forget: () => setReport(null) };
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
+import { useMutation } from "../../../ui/use-mutation";
 import { checkPost } from "../api";
 import { toInput } from "../fields";
 import type { Check, PostFields } from "../types";
@@ -17,20 +18,14 @@ const ORDER: Check["level"][] = ["problem", "advice", "ok"];
 export function Checklist({ id, fields }: { id: number | null; fields: PostFields }) {
   const [checks, setChecks] = useState<Check[] | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-
-  async function run() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { isBusy, run } = useMutation(
+    async () => {
+      setProblem(undefined);
       const found = await checkPost(id, toInput(fields));
       setChecks(found.toSorted((one, other) => ORDER.indexOf(one.level) - ORDER.indexOf(other.level)));
-    } catch (error) {
-      setProblem(errorText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => setProblem(errorText(error)),
+  );
   return (
     <section aria-labelledby="checklist-title" className="mt-8 rounded-lg border border-line p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">

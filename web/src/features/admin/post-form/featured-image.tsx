@@ -2,7 +2,7 @@ import { useState } from "react";
 import { createPortal } from "react-dom";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
 import { isSafeAddress } from "../editor/safe-address";
 import { MediaLibrary } from "../media/media-library";
 

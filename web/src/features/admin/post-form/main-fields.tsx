@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
+import { TextAreaField } from "../../../ui/form/text-area-field";
 import { arriveAt } from "../focus";
-import { LongField } from "../long-field";
 import { bind, type Form } from "./bind";
 
 const SLUG_HINT = "The last part of the address: /blog/your-slug";
@@ -26,7 +26,7 @@ export function MainFields({ form, isNew }: { form: Form; isNew: boolean }) {
           Use {suggestion}
         </Button>
       ) : null}
-      <LongField label="Excerpt *" required {...bind(form, "excerpt")} />
+      <TextAreaField label="Excerpt *" required {...bind(form, "excerpt")} />
     </>
   );
 }

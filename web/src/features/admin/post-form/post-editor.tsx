@@ -4,6 +4,7 @@ import { errorText } from "../../../api/errors";
 import { Button } from "../../../ui/button";
 import { EmptyState } from "../../../ui/empty-state";
 import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
 import { deleteDraft } from "../api";
 import { dropLocal } from "../drafts/local-copy";
 import { Recovery } from "../drafts/recovery";
@@ -34,15 +35,14 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
     };
   }, [client, draftKey, postId, round]);
 
-  async function discard(from: Start) {
-    try {
+  const discarding = useMutation(
+    async (from: Start) => {
       if (from.draftVersion > 0) await deleteDraft(client, draftKey);
       dropLocal(draftKey);
       setState({ ...state, begin: { fields: from.saved, baseVersion: from.post?.version ?? null, draftVersion: 0 } });
-    } catch (error) {
-      refuse(error, "Could not discard the draft.");
-    }
-  }
+    },
+    (error) => refuse(error, "Could not discard the draft."),
+  );
   if (problem) {
     const retry = <Button onClick={() => setState({ round: round + 1 })}>Retry</Button>;
     return <EmptyState title="Could not load the post" text={problem} action={retry} />;
@@ -52,7 +52,12 @@ export function PostEditor({ postId, draftKey, onClose }: Props) {
   if (!begin) {
     const go = (found: Found) => setState({ ...state, begin: beginFrom(found, start) });
     return (
-      <Recovery start={start} onContinue={go} onDiscard={() => void discard(start)} onClose={() => onClose(postId)} />
+      <Recovery
+        start={start}
+        onContinue={go}
+        onDiscard={() => void discarding.run(start)}
+        onClose={() => onClose(postId)}
+      />
     );
   }
   /** Applies a change of the post outside the form: a restored revision. */

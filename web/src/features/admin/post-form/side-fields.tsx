@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Combobox } from "../../../ui/combobox";
-import { TextField } from "../../../ui/field";
+import { TextField } from "../../../ui/form/field";
+import { TextAreaField } from "../../../ui/form/text-area-field";
 import { categoriesQuery } from "../api";
-import { LongField } from "../long-field";
 import { bind, type Form } from "./bind";
 import { FeaturedImage } from "./featured-image";
 
@@ -23,7 +23,7 @@ export function SideFields({ form }: { form: Form }) {
         onBlur={form.flush}
       />
       <TextField label="Tags" hint="Separate with commas." {...bind(form, "tags")} />
-      <LongField
+      <TextAreaField
         label="Meta description"
         hint={`150 to 160 characters; now ${[...form.fields.metaDescription].length}.`}
         {...bind(form, "metaDescription")}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { createPost, forgetSession, hasCode, refreshDrafts, restoreRevision, updatePost } from "../api";
 import { dropLocal } from "../drafts/local-copy";
@@ -28,7 +29,6 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
   const client = useQueryClient();
   const toast = useToast();
   const refuse = useRefusal();
-  const [isBusy, setBusy] = useState(false);
   const version = useRef(begin.baseVersion ?? post?.version ?? 0);
   const text = usePostText({
     first: begin.fields,
@@ -55,20 +55,13 @@ export function usePostForm({ post, begin, draftKey, onPost, onClose }: PostForm
     keeper.rebase(on.version);
     onPost(on);
   }
-  async function save() {
+  const { isBusy, run: save } = useMutation(async () => {
     if (!text.check()) return;
-    setBusy(true);
-    try {
-      await keeper.pause();
-      const input = { ...toInput(text.now()), draftKey: keeper.key() };
-      const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
-      finish(saved.id);
-    } catch (error) {
-      await fail(error);
-    } finally {
-      setBusy(false);
-    }
-  }
+    await keeper.pause();
+    const input = { ...toInput(text.now()), draftKey: keeper.key() };
+    const saved = post ? await updatePost(client, post.id, input, version.current) : await createPost(client, input);
+    finish(saved.id);
+  }, fail);
   async function fail(error: unknown) {
     keeper.resume();
     if (post && hasCode(error, "edited_elsewhere")) return askAboutPost(post.id, true);

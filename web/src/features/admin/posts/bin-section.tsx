@@ -3,6 +3,7 @@ import { errorText } from "../../../api/errors";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { binQuery, deleteForGood, restorePost } from "../api";
 import { leaveRow } from "../focus";
@@ -42,23 +43,23 @@ function BinRow({ post }: { post: BinnedPost }) {
   const toast = useToast();
   const refuse = useRefusal();
 
-  async function restore(button: HTMLElement) {
-    try {
+  const restoring = useMutation(
+    async (button: HTMLElement) => {
       const { title } = await restorePost(client, post.id);
       leaveRow(button);
       toast.add({ title: "Restored", description: title });
-    } catch (error) {
-      refuse(error, "Could not restore the post.");
-    }
-  }
-  async function remove(button: HTMLElement) {
-    if (!window.confirm(`Delete "${post.title}" for good? This cannot be undone.`)) return;
-    try {
+    },
+    (error) => refuse(error, "Could not restore the post."),
+  );
+  const deletion = useMutation(
+    async (button: HTMLElement) => {
       await deleteForGood(client, post.id);
       leaveRow(button);
-    } catch (error) {
-      refuse(error, "Failed to delete blog post.");
-    }
+    },
+    (error) => refuse(error, "Failed to delete blog post."),
+  );
+  function confirmDeletion(button: HTMLElement) {
+    if (window.confirm(`Delete "${post.title}" for good? This cannot be undone.`)) void deletion.run(button);
   }
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -71,14 +72,14 @@ function BinRow({ post }: { post: BinnedPost }) {
       <div className="flex gap-2">
         <Button
           variant="secondary"
-          onClick={(event) => void restore(event.currentTarget)}
+          onClick={(event) => void restoring.run(event.currentTarget)}
           aria-label={`Restore ${post.title}`}
         >
           Restore
         </Button>
         <Button
           variant="ghost"
-          onClick={(event) => void remove(event.currentTarget)}
+          onClick={(event) => confirmDeletion(event.currentTarget)}
           aria-label={`Delete ${post.title} for good`}
         >
           Delete for good

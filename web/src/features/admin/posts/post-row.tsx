@@ -1,7 +1,7 @@
 import { Eye, Pencil, Trash2 } from "lucide-react";
 import type { RefObject } from "react";
 import { Link } from "wouter";
-import { grouped, localDate } from "../../../lib/format";
+import { formatCount, localDate } from "../../../lib/format";
 import { Badge, type BadgeTone } from "../../../ui/badge";
 import { buttonStyle } from "../../../ui/button-style";
 import { arriveAt } from "../focus";
@@ -54,7 +54,9 @@ export function PostRow({ post, returnTo }: Props) {
               ? `Published ${localDate(post.publishedAt)}`
               : `Created ${localDate(post.createdAt)}`}
           </span>
-          {post.views > 0 ? <span>{`${viewCount(post.views)}, ${grouped(post.recentViews)} in 30 days`}</span> : null}
+          {post.views > 0 ? (
+            <span>{`${viewCount(post.views)}, ${formatCount(post.recentViews)} in 30 days`}</span>
+          ) : null}
           {post.tags.slice(0, TAGS).map((tag) => (
             <Badge key={tag} tone="outline">
               {tag}
@@ -98,5 +100,5 @@ export function PostRow({ post, returnTo }: Props) {
 }
 
 function viewCount(views: number): string {
-  return `${grouped(views)} ${views === 1 ? "view" : "views"}`;
+  return `${formatCount(views)} ${views === 1 ? "view" : "views"}`;
 }

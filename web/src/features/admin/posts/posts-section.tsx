@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type RefObject, useRef } from "react";
 import { Redirect } from "wouter";
 import { errorText } from "../../../api/errors";
-import { SelectField, TextField } from "../../../ui/field";
+import { SelectField, TextField } from "../../../ui/form/field";
 import { Skeleton } from "../../../ui/skeleton";
 import { categoriesQuery, postsQuery } from "../api";
 import { UnsavedWork } from "../drafts/unsaved-work";

@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { deletePost, restorePost } from "../api";
 import { leaveRow } from "../focus";
@@ -10,26 +11,23 @@ export function usePostDeletion() {
   const toast = useToast();
   const refuse = useRefusal();
 
-  async function undo(id: number) {
-    try {
+  const restoring = useMutation(
+    async (id: number) => {
       const { title } = await restorePost(client, id);
       toast.add({ title: "Restored", description: title });
-    } catch (error) {
-      refuse(error, "Could not restore the post. It is still in the bin.");
-    }
-  }
-  return async (post: { id: number }, button: HTMLElement) => {
-    if (!window.confirm("Are you sure you want to delete this post?")) return;
-    try {
-      await deletePost(client, post.id);
+    },
+    (error) => refuse(error, "Could not restore the post. It is still in the bin."),
+  );
+  const { run } = useMutation(
+    async ({ id }: { id: number }, button: HTMLElement) => {
+      await deletePost(client, id);
       leaveRow(button);
-      toast.add({
-        title: "Success!",
-        description: "Blog post deleted successfully.",
-        action: { label: "Undo", onAct: () => void undo(post.id) },
-      });
-    } catch (error) {
-      refuse(error, "Failed to delete blog post.");
-    }
+      const action = { label: "Undo", onAct: () => void restoring.run(id) };
+      toast.add({ title: "Success!", description: "Blog post deleted successfully.", action });
+    },
+    (error) => refuse(error, "Failed to delete blog post."),
+  );
+  return async (post: { id: number }, button: HTMLElement) => {
+    if (window.confirm("Are you sure you want to delete this post?")) await run(post, button);
   };
 }

@@ -5,6 +5,7 @@ import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Drawer } from "../../../ui/drawer";
 import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
 import { getRevision, revisionsQuery } from "../api";
 import { toFields } from "../fields";
 import { localTime } from "../times";
@@ -43,15 +44,15 @@ type RowProps = Omit<Props, "onClose"> & { revision: Revision };
 function RevisionRow({ revision, postId, now, onRestore }: RowProps) {
   const [shown, setShown] = useState<PostFields | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
   const when = localTime(revision.savedAt);
 
-  async function run(work: () => Promise<void>) {
-    setBusy(true);
-    setProblem(undefined);
-    await work().catch((error: unknown) => setProblem(errorText(error)));
-    setBusy(false);
-  }
+  const { isBusy, run } = useMutation(
+    async (action: () => Promise<void>) => {
+      setProblem(undefined);
+      await action();
+    },
+    (error) => setProblem(errorText(error)),
+  );
   const compare = () => run(async () => setShown(toFields(await getRevision(postId, revision.id))));
   return (
     <li className="py-4">

@@ -1,7 +1,6 @@
-import { useState } from "react";
-import { errorText } from "../../../api/errors";
-import { download } from "../../../lib/download";
+import { downloadBlob } from "../../../lib/download";
 import { Button } from "../../../ui/button";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import { exportData } from "../api";
 import { Section } from "./section";
@@ -10,21 +9,13 @@ const FILE = "sidestart-export.json";
 
 export function DataSection() {
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-  async function take() {
-    setBusy(true);
-    try {
-      download(FILE, await exportData());
-      toast.add({ title: "Export downloaded", description: FILE });
-    } catch (error) {
-      toast.add({ title: "Could not export your data", description: errorText(error), variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, run } = useMutation(async () => {
+    downloadBlob(FILE, await exportData());
+    toast.add({ title: "Export downloaded", description: FILE });
+  }, "Could not export your data");
   return (
     <Section title="Your data" note="Everything in your account as one JSON file. Free on every plan.">
-      <Button variant="secondary" busy={isBusy} onClick={() => void take()}>
+      <Button variant="secondary" busy={isBusy} onClick={() => void run()}>
         Export my data
       </Button>
     </Section>

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { leaveSession } from "../../../api/session";
-import { useForm } from "../../../api/use-form";
-import { AuthForm } from "../../../ui/auth-form";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
-import { PasswordField } from "../../../ui/password-field";
+import { AuthForm } from "../../../ui/form/auth-form";
+import { PasswordField } from "../../../ui/form/password-field";
+import { useForm } from "../../../ui/form/use-form";
 import { useToast } from "../../../ui/use-toast";
 import { deleteAccount } from "../api";
 import { Section } from "./section";
@@ -46,7 +46,6 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
           label="Password"
           hint="To confirm that it is you."
           autoComplete="current-password"
-          errors={form.problem.fields}
         />
       </AuthForm>
       <Button variant="ghost" className="mt-2 w-full" onClick={onCancel}>

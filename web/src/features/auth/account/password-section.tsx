@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useForm } from "../../../api/use-form";
-import { AuthForm } from "../../../ui/auth-form";
-import { NewPasswordFields, PasswordField } from "../../../ui/password-field";
+import { AuthForm } from "../../../ui/form/auth-form";
+import { NewPasswordFields, PasswordField } from "../../../ui/form/password-field";
+import { useForm } from "../../../ui/form/use-form";
 import { useToast } from "../../../ui/use-toast";
 import { changePassword } from "../api";
 import { Section } from "./section";
@@ -19,13 +19,8 @@ export function PasswordSection({ email }: { email: string }) {
       <AuthForm form={form} action="Change password" className="max-w-[26rem]">
         {/* Tells a password manager whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="currentPassword"
-          label="Current password"
-          autoComplete="current-password"
-          errors={form.problem.fields}
-        />
-        <NewPasswordFields errors={form.problem.fields} label="New password" />
+        <PasswordField name="currentPassword" label="Current password" autoComplete="current-password" />
+        <NewPasswordFields label="New password" />
       </AuthForm>
     </Section>
   );

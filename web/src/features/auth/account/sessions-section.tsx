@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { errorText } from "../../../api/errors";
 import { signOut } from "../../../api/session";
 import { localDateTime } from "../../../lib/format";
 import { Badge } from "../../../ui/badge";
 import { Button } from "../../../ui/button";
 import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
-import { type OpenSession, revokeOtherSessions, revokeSession, sessions } from "../api";
+import { type OpenSession, revokeOtherSessions, revokeSession, sessionsQuery } from "../api";
 import { Section } from "./section";
 
 export function SessionsSection() {
-  const { data, error } = useQuery(sessions);
+  const { data, error } = useQuery(sessionsQuery);
   return (
     <Section
       title="Where you are logged in"
@@ -38,20 +38,12 @@ export function SessionsSection() {
 function LogOutOthers() {
   const client = useQueryClient();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
-
-  async function revoke() {
-    setBusy(true);
-    try {
-      await revokeOtherSessions(client);
-      toast.add({ title: "Logged out", description: "You are now logged in on this device only." });
-    } catch (error) {
-      toast.add({ title: "Could not log out the others", description: errorText(error), variant: "destructive" });
-    }
-    setBusy(false);
-  }
+  const { isBusy, run } = useMutation(async () => {
+    await revokeOtherSessions(client);
+    toast.add({ title: "Logged out", description: "You are now logged in on this device only." });
+  }, "Could not log out the others");
   return (
-    <Button variant="secondary" busy={isBusy} className="mt-4" onClick={() => void revoke()}>
+    <Button variant="secondary" busy={isBusy} className="mt-4" onClick={() => void run()}>
       Log out all others
     </Button>
   );
@@ -60,21 +52,12 @@ function LogOutOthers() {
 function SessionRow({ session }: { session: OpenSession }) {
   const client = useQueryClient();
   const toast = useToast();
-  const [isBusy, setBusy] = useState(false);
   const { id, current, label, createdAt, lastSeenAt } = session;
-
-  async function revoke() {
-    setBusy(true);
-    try {
-      if (current) return await signOut();
-      await revokeSession(client, id);
-      toast.add({ title: "Logged out", description: label });
-    } catch (error) {
-      toast.add({ title: "Could not log out that device", description: errorText(error), variant: "destructive" });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { isBusy, run } = useMutation(async () => {
+    if (current) return signOut();
+    await revokeSession(client, id);
+    toast.add({ title: "Logged out", description: label });
+  }, "Could not log out that device");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
       <div>
@@ -89,7 +72,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       <Button
         variant="secondary"
         busy={isBusy}
-        onClick={() => void revoke()}
+        onClick={() => void run()}
         aria-label={`Log out ${label}${current ? ", this device" : `, last used ${localDateTime(lastSeenAt)}`}`}
       >
         Log out

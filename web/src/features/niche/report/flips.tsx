@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { signed } from "../../../lib/format";
+import { formatChange } from "../../../lib/format";
 import type { Flip } from "../types";
 import { FoldedSection } from "./section";
 
@@ -37,7 +37,9 @@ export function Flips({ flips }: { flips: readonly Flip[] }) {
                   {flip.to}
                 </span>
               </th>
-              <td className="py-3 pr-4 text-right font-display text-lg text-ink tabular-nums">{signed(flip.points)}</td>
+              <td className="py-3 pr-4 text-right font-display text-lg text-ink tabular-nums">
+                {formatChange(flip.points)}
+              </td>
               <td className="py-3 pl-4 text-ink">
                 {flip.verdict}
                 <span className="block text-sm text-ink-soft tabular-nums">Score {flip.score}</span>

@@ -1,4 +1,4 @@
-import { grouped, money, percent } from "../../../lib/format";
+import { formatCount, formatMoney, formatPercent } from "../../../lib/format";
 import type { MarketFacts as Facts, Match } from "../types";
 import { FoldedSection } from "./section";
 import { SourceMark } from "./sources-context";
@@ -53,13 +53,13 @@ function rows(market: Facts) {
     return { label, text: known ? write(value) : UNKNOWN, sources: known ? market.fieldSources[field] : undefined };
   };
   return [
-    row("Size a year, United States", "usSizeUsd", money),
-    row(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", money),
-    row("Spent per US resident a year", "perHeadUsd", money),
-    row("Solo owners, 2012", "soloOperators", grouped),
-    row("Their share of sales, 2012", "soloShare", percent),
+    row("Size a year, United States", "usSizeUsd", formatMoney),
+    row(`Size a year, ${market.region}, a proxy by household consumption`, "regionSizeUsd", formatMoney),
+    row("Spent per US resident a year", "perHeadUsd", formatMoney),
+    row("Solo owners, 2012", "soloOperators", formatCount),
+    row("Their share of sales, 2012", "soloShare", formatPercent),
     row("Their average sales", "avgSoloReceiptsUsd", () => market.avgSoloReceiptsText ?? UNKNOWN),
-    row("Owners who made a profit, 2012 to 2014", "profitableShare", percent),
+    row("Owners who made a profit, 2012 to 2014", "profitableShare", formatPercent),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { rate } from "../../../lib/format";
-import { SelectField } from "../../../ui/field";
+import { SelectField } from "../../../ui/form/field";
 import { COMPETITION_LEVELS } from "../selection";
 import type { Competition, Report } from "../types";
 import { ChapterLink } from "./contents";

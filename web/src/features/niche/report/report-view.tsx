@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useLate } from "../../../lib/use-late";
+import { useLazyModule } from "../../../lib/use-lazy-module";
 import { chooseMarket } from "../api";
 import { compareAddress } from "../compare/compare-address";
 import type { Inquiry } from "../selection";
@@ -53,7 +53,7 @@ export function ReportView({
   onPlaceChange,
 }: ReportViewProps) {
   const { selection, weights } = inquiry;
-  const sliders = useLate(loadSliders);
+  const sliders = useLazyModule(loadSliders);
   // Another market or other words are weighed the same way.
   const again = (next: Inquiry) => onAnalyze({ ...(weights ? { weights } : {}), ...next });
   // A picked market has answered the question already.

@@ -1,4 +1,4 @@
-import { money } from "../../../lib/format";
+import { formatMoney } from "../../../lib/format";
 import { Disclosure } from "../../../ui/disclosure";
 import type { Trend } from "../types";
 import { Section } from "./section";
@@ -46,7 +46,7 @@ function summarise({ industry, measure, series }: Trend): string {
   const first = series[0];
   const last = series.at(-1);
   if (!first || !last) return "";
-  const text = (millions: number) => money(millions * 1e6);
+  const text = (millions: number) => formatMoney(millions * 1e6);
   return (
     `Line chart of the yearly ${measure} of ${industry ?? "the industry"}, ${first.year} to ${last.year}: ` +
     `from ${text(first.real)} to ${text(last.real)} in dollars of 2017, ` +

@@ -1,4 +1,4 @@
-import { money } from "../../../lib/format";
+import { formatMoney } from "../../../lib/format";
 import type { TrendPoint } from "../types";
 
 /** The figures of one year. Their strokes make it the chart's legend as well. */
@@ -40,12 +40,12 @@ function Line({
         </svg>
         {text}
       </span>
-      <span className="mt-0.5 block text-base text-ink tabular-nums">{money(amount * 1e6)}</span>
+      <span className="mt-0.5 block text-base text-ink tabular-nums">{formatMoney(amount * 1e6)}</span>
     </p>
   );
 }
 
 /** Describes the point in a sentence. */
 export function readoutText(point: TrendPoint): string {
-  return `${point.year}: ${money(point.real * 1e6)} in dollars of 2017, ${money(point.nominal * 1e6)} in that year's dollars`;
+  return `${point.year}: ${formatMoney(point.real * 1e6)} in dollars of 2017, ${formatMoney(point.nominal * 1e6)} in that year's dollars`;
 }

@@ -1,4 +1,4 @@
-import { grouped } from "../../../lib/format";
+import { formatCount } from "../../../lib/format";
 import type { Trend } from "../types";
 
 /** Every point of the chart. Newest first, because that is what people look up. */
@@ -25,8 +25,8 @@ export function TrendTable({ trend }: { trend: Trend }) {
             <th scope="row" className="py-1.5 text-left font-normal text-ink">
               {year}
             </th>
-            <td className="py-1.5 text-right text-ink">{grouped(real)}</td>
-            <td className="py-1.5 text-right text-ink">{grouped(nominal)}</td>
+            <td className="py-1.5 text-right text-ink">{formatCount(real)}</td>
+            <td className="py-1.5 text-right text-ink">{formatCount(nominal)}</td>
           </tr>
         ))}
       </tbody>

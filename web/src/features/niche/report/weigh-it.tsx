@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/button";
 import { Disclosure } from "../../../ui/disclosure";
+import { SliderField } from "../../../ui/form/slider-field";
 import { writeWeights } from "../api";
 import type { ScorePart } from "../types";
 import { heaviest, OUR_WEIGHTS, readGiven, shareOf } from "./weights";
@@ -36,12 +37,14 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
         <fieldset className="mt-4 grid gap-x-10 gap-y-4 @2xl:grid-cols-2">
           <legend className="sr-only">What counts, from 0 to 100</legend>
           {parts.map(({ key, label }) => (
-            <WeightSlider
+            <SliderField
               key={key}
               label={label}
+              valueText={`about ${shareOf(given, key)} of 100`}
+              min={0}
+              max={100}
               value={given[key] ?? 0}
-              share={shareOf(given, key)}
-              onChange={(value) => setGiven({ ...given, [key]: value })}
+              onChange={(event) => setGiven({ ...given, [key]: Number(event.target.value) })}
             />
           ))}
         </fieldset>
@@ -58,34 +61,5 @@ export function WeighIt({ parts, weights, onWeigh }: WeighItProps) {
         </div>
       </form>
     </Disclosure>
-  );
-}
-
-interface WeightSliderProps {
-  label: string;
-  value: number;
-  share: number;
-  onChange: (value: number) => void;
-}
-
-function WeightSlider({ label, value, share, onChange }: WeightSliderProps) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-sm">
-        <span className="text-ink">{label}</span>
-        <span className="shrink-0 whitespace-nowrap text-ink-soft tabular-nums">about {share} of 100</span>
-      </label>
-      <input
-        id={id}
-        type="range"
-        min={0}
-        max={100}
-        step={1}
-        value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
-        className="slider mt-1"
-      />
-    </div>
   );
 }

@@ -4,19 +4,13 @@ import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { Router } from "wouter";
 import { QueryHostContext } from "../../../api/query-host";
+import { type Call, fakeFetch, json } from "../../../testing/fake-api";
 import { ToastProvider } from "../../../ui/toast";
 import NichePage from "../niche-page";
 import { COMPARISON, EVENING_ANSWER, REPORT, SAVED, SUGGESTIONS } from "./fixture";
 
 // The overlay is shown for a moment even when the answer is there at once, and a loaded machine needs longer.
 configure({ asyncUtilTimeout: 4000 });
-
-export interface Call {
-  method: string;
-  path: string;
-  body: unknown;
-  signal: AbortSignal | null | undefined;
-}
 
 type Answer = (call: Call) => unknown;
 
@@ -44,21 +38,15 @@ const DEFAULTS: Record<string, Answer> = {
 
 /** Answers the API's calls and keeps them in order. */
 export function fakeApi(answers: Record<string, Answer> = {}): Call[] {
-  const calls: Call[] = [];
   const all = { ...DEFAULTS, ...answers };
-  vi.stubGlobal("fetch", async (path: string, init: RequestInit = {}) => {
-    const body = typeof init.body === "string" ? (JSON.parse(init.body) as unknown) : undefined;
-    const call = { method: init.method ?? "GET", path, body, signal: init.signal };
-    calls.push(call);
+  return fakeFetch(async (call) => {
     try {
-      const value = await all[path.replace(/\?.*/, "")]?.(call);
-      return new Response(JSON.stringify(value ?? null), { status: 200 });
+      return json((await all[call.path.replace(/\?.*/, "")]?.(call)) ?? null);
     } catch (error) {
       if (error instanceof Refused) return new Response(error.text, { status: error.status, statusText: "Refused" });
       throw error;
     }
   });
-  return calls;
 }
 
 /** The calls that a person's analysis makes, without those that only read. */

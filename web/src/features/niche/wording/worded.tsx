@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { withQueries } from "../../../api/with-queries";
-import { requestOf } from "../library/api";
+import { requestOf } from "../saved/api";
 import type { Inquiry } from "../selection";
 import type { Report, Wording } from "../types";
 import { analystStatus, wordingOf } from "./api";

@@ -10,7 +10,7 @@ import type { Wording } from "../types";
 const ANALYST = { model: "small-words", host: "words.example" };
 const PATH = "/api/niche/wording";
 
-beforeAll(() => import("../library/library").then(() => {}));
+beforeAll(() => import("../saved/saved-work").then(() => {}));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { errorText } from "../../../../api/errors";
 import { localDate } from "../../../../lib/format";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
-import { TextField } from "../../../../ui/field";
+import { DateField } from "../../../../ui/form/date-field";
+import { Form } from "../../../../ui/form/form";
+import { InvalidFieldsError } from "../../../../ui/form/form-errors";
+import { useForm } from "../../../../ui/form/use-form";
 import { useToast } from "../../../../ui/use-toast";
-import { scheduleFollowUp } from "../../library/api";
-import { downloadCalendar } from "../../library/calendar-file";
+import { scheduleFollowUp } from "../../saved/api";
+import { downloadCalendar } from "../../saved/calendar-file";
 import type { KeptRequest } from "../../types";
 
 const DEFAULT_DAYS = 14;
@@ -34,47 +35,27 @@ export function FollowUpDialog({ open, onClose, request }: FollowUpDialogProps) 
 function FollowUpForm({ onClose, request }: Omit<FollowUpDialogProps, "open">) {
   const client = useQueryClient();
   const toast = useToast();
-  const [date, setDate] = useState(() => dayFromNow(DEFAULT_DAYS));
-  const [problem, setProblem] = useState("");
-  const [isBusy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (date < dayFromNow(0)) return setProblem("That day is past. Please pick today or a later day.");
-    setBusy(true);
-    try {
-      const followUp = await scheduleFollowUp(client, request, date);
-      onClose();
-      downloadCalendar(followUp);
-      toast.add({ title: "Follow-up scheduled", description: localDate(`${date}T00:00`) });
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
+  const form = useForm(async ({ date = "" }) => {
+    if (date < dayFromNow(0)) {
+      throw new InvalidFieldsError({ date: "That day is past. Please pick today or a later day." });
     }
-  }
-
+    const followUp = await scheduleFollowUp(client, request, date);
+    onClose();
+    downloadCalendar(followUp);
+    toast.add({ title: "Follow-up scheduled", description: localDate(`${date}T00:00`) });
+  }, "Could not schedule the follow-up");
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="mt-5 space-y-5">
-      <TextField
-        label="Date"
-        type="date"
-        value={date}
-        min={dayFromNow(0)}
-        error={problem}
-        onChange={(event) => {
-          setDate(event.target.value);
-          setProblem("");
-        }}
-      />
+    <Form form={form} className="mt-5 space-y-5">
+      <DateField label="Date" name="date" defaultValue={dayFromNow(DEFAULT_DAYS)} min={dayFromNow(0)} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={form.isBusy}>
           Schedule
         </Button>
         <Button variant="ghost" onClick={onClose}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

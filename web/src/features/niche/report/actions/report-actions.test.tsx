@@ -1,8 +1,9 @@
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Call } from "../../../../testing/fake-api";
 import { REPORT } from "../../tests/fixture";
-import { App, type Call, fakeApi, Refused } from "../../tests/harness";
+import { App, fakeApi, Refused } from "../../tests/harness";
 import { ReportActions } from "./report-actions";
 
 const REQUEST = { ...REPORT.request, market: REPORT.match.market.slug };

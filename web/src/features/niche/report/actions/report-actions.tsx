@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { withQueries } from "../../../../api/with-queries";
 import { Button } from "../../../../ui/button";
-import { ideasAsCsv, reportAsPdf, requestOf } from "../../library/api";
-import { pdfName, useFile } from "../../library/use-file";
+import { ideasAsCsv, reportAsPdf, requestOf } from "../../saved/api";
+import { pdfName, useFile } from "../../saved/use-file";
 import type { Inquiry } from "../../selection";
 import type { Report } from "../../types";
 import { FollowUpDialog } from "./follow-up-dialog";

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Dialog } from "../../../../ui/dialog";
 import { useToast } from "../../../../ui/use-toast";
-import { saveProject } from "../../library/api";
-import { NameForm } from "../../library/name-form";
+import { saveProject } from "../../saved/api";
+import { NameForm } from "../../saved/name-form";
 import type { KeptRequest } from "../../types";
 
 interface SaveDialogProps {
@@ -26,6 +26,7 @@ export function SaveDialog({ open, onClose, request, suggestedName }: SaveDialog
         <NameForm
           initial={suggestedName}
           action="Save"
+          failure="Could not save the project"
           onCancel={onClose}
           onSubmit={async (name) => {
             const project = await saveProject(client, name, request);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { ANNA, closePage, json, openAs } from "../../../../../tests/page";
+import { json } from "../../../../testing/fake-api";
+import { ANNA, closePage, openAs } from "../../../../testing/page";
 import { REPORT } from "../../tests/fixture";
 import { SaveToDashboard } from "./save-to-dashboard";
 

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Dialog } from "../../../../ui/dialog";
-import { TextField } from "../../../../ui/field";
+import { TextField } from "../../../../ui/form/field";
+import { useMutation } from "../../../../ui/use-mutation";
 import { useToast } from "../../../../ui/use-toast";
-import { fullAddress, shareAnalysis } from "../../library/api";
-import { useTask } from "../../library/use-task";
+import { fullAddress, shareAnalysis } from "../../saved/api";
 import type { KeptRequest } from "../../types";
 import { ShareLinks } from "./share-links";
 
@@ -31,24 +31,19 @@ export function ShareDialog({ open, onClose, request, marketName }: ShareDialogP
 
 function ShareBody({ onClose, request, marketName }: Omit<ShareDialogProps, "open">) {
   const client = useQueryClient();
-  const { isBusy, run } = useTask("Could not create the link");
   const copy = useCopyLink(onClose);
   const [link, setLink] = useState("");
+  const { isBusy, run } = useMutation(async () => {
+    const { path } = await shareAnalysis(client, request);
+    if (path) setLink(fullAddress(path));
+  }, "Could not create the link");
   return (
     <div className="mt-5 space-y-5">
       {link === "" ? null : <NewLink link={link} marketName={marketName} onCopy={() => void copy(link)} />}
       <ShareLinks onCopy={copy} />
       <div className="flex gap-2">
         {link === "" ? (
-          <Button
-            busy={isBusy}
-            onClick={() =>
-              void run(async () => {
-                const { path } = await shareAnalysis(client, request);
-                if (path) setLink(fullAddress(path));
-              })
-            }
-          >
+          <Button busy={isBusy} onClick={() => void run()}>
             Create link
           </Button>
         ) : null}
@@ -78,14 +73,14 @@ function useCopyLink(onClose: () => void) {
 }
 
 function NewLink({ link, marketName, onCopy }: { link: string; marketName: string; onCopy: () => void }) {
-  const { run } = useTask("Could not share the link");
-
-  async function passOn() {
-    await navigator.share({ title: `${marketName} · Sidestart`, url: link }).catch((error: unknown) => {
-      // A canceled share is no failure.
-      if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
-    });
-  }
+  const { run } = useMutation(
+    () =>
+      navigator.share({ title: `${marketName} · Sidestart`, url: link }).catch((error: unknown) => {
+        // A canceled share is no failure.
+        if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+      }),
+    "Could not share the link",
+  );
 
   return (
     <div className="space-y-3">
@@ -99,7 +94,7 @@ function NewLink({ link, marketName, onCopy }: { link: string; marketName: strin
       <div className="flex flex-wrap gap-3">
         <Button onClick={onCopy}>Copy link</Button>
         {"share" in navigator ? (
-          <Button variant="secondary" onClick={() => void run(passOn)}>
+          <Button variant="secondary" onClick={() => void run()}>
             Share with…
           </Button>
         ) : null}

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { localDate } from "../../../../lib/format";
 import { Button } from "../../../../ui/button";
-import { fullAddress, revokeShare, shares } from "../../library/api";
-import { useTask } from "../../library/use-task";
+import { useMutation } from "../../../../ui/use-mutation";
+import { fullAddress, revokeShare, sharesQuery } from "../../saved/api";
 
 /** Links of this visitor that are not revoked, each to copy again. */
 export function ShareLinks({ onCopy }: { onCopy: (link: string) => Promise<void> }) {
   const client = useQueryClient();
-  const { data = [] } = useQuery(shares);
-  const { isBusy, run } = useTask("Could not revoke the link");
+  const { data = [] } = useQuery(sharesQuery);
+  const { isBusy, run } = useMutation((id: number) => revokeShare(client, id), "Could not revoke the link");
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="your-links">
@@ -39,7 +39,7 @@ export function ShareLinks({ onCopy }: { onCopy: (link: string) => Promise<void>
                   size="sm"
                   disabled={isBusy}
                   aria-label={`Revoke the link to ${share.marketName}, created ${made}`}
-                  onClick={() => void run(() => revokeShare(client, share.id))}
+                  onClick={() => void run(share.id)}
                 >
                   Revoke
                 </Button>

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import { fetchFile } from "../../../../api/client";
 import { buttonStyle } from "../../../../ui/button-style";
 import { Spinner } from "../../../../ui/spinner";
-import { pdfName, useFile } from "../../library/use-file";
+import { pdfName, useFile } from "../../saved/use-file";
 import type { Report } from "../../types";
 
 /** The page's own address with a query: its renderer need not know the link's token. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button";
 import { Disclosure } from "../../../../ui/disclosure";
-import { TextField } from "../../../../ui/field";
+import { MoneyField } from "../../../../ui/form/money-field";
 import type { AfterTax } from "../../types";
 import { storeWage } from "./preferences";
 
@@ -56,11 +56,9 @@ function WageForm({ wage }: { wage: number | null }) {
         setWrong(!storeWage(text));
       }}
     >
-      <TextField
+      <MoneyField
         label="Your hourly wage in dollars"
         className="w-52"
-        inputMode="decimal"
-        autoComplete="off"
         placeholder="25"
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -1,4 +1,4 @@
-import { SelectField } from "../../../../ui/field";
+import { SelectField } from "../../../../ui/form/field";
 import type { EveningChoice } from "./preferences";
 import { STATES } from "./states";
 

@@ -27,8 +27,10 @@ it("ignores an entry that another program wrote", () => {
 it("keeps a wage and refuses what is none", () => {
   expect(storeWage("$25.50")).toBe(true);
   expect(localStorage.getItem("dayJobWage")).toBe("25.5");
-  for (const text of ["0", "1,000", "abc", "-5", "1e3", "1001", "25.555"]) expect(storeWage(text)).toBe(false);
+  for (const text of ["0", "1,00", "abc", "-5", "1e3", "1001", "25.555"]) expect(storeWage(text)).toBe(false);
   expect(localStorage.getItem("dayJobWage")).toBe("25.5");
+  expect(storeWage("1,000")).toBe(true);
+  expect(localStorage.getItem("dayJobWage")).toBe("1000");
   expect(storeWage("")).toBe(true);
   expect(localStorage.getItem("dayJobWage")).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { parseCents } from "../../../../lib/money";
 import { readStored, writeStored } from "../../../../lib/storage";
 import { useSyncExternalStore } from "../../../../lib/sync-external-store";
 import type { Evening, Selection } from "../../types";
@@ -71,9 +72,8 @@ export function useWage(): number | null {
 
 /** False for a text that is no wage. An empty text forgets the wage. */
 export function storeWage(text: string): boolean {
-  const typed = text.replace(/[$\s]/g, "");
-  const wage = parseWage(typed);
-  if (typed !== "" && wage === null) return false;
+  const wage = parseWage(text);
+  if (text.trim() !== "" && wage === null) return false;
   writeStored(WAGE_KEY, wage === null ? null : String(wage));
   for (const listener of listeners) listener();
   return true;
@@ -84,8 +84,7 @@ function readWage(): number | null {
 }
 
 function parseWage(text: string): number | null {
-  if (!/^\d{1,4}(\.\d{1,2})?$/.test(text)) return null;
-  const wage = Number(text);
+  const wage = (parseCents(text) ?? 0) / 100;
   return wage >= LEAST_WAGE && wage <= MOST_WAGE ? wage : null;
 }
 

@@ -1,6 +1,0 @@
-import { download } from "../../../lib/download";
-import type { FollowUp } from "../types";
-
-export function downloadCalendar({ request, date, calendar }: FollowUp) {
-  download(`follow-up-${request.market}-${date}.ics`, new Blob([calendar], { type: "text/calendar" }));
-}
