@@ -25,7 +25,7 @@ pub trait Tool {
     fn run(engine: &Engine, request: &Self::Request) -> Result<Self::Result, Refusal>;
 
     /// Says in short what the result is, for lists that do not run the tool again.
-    fn summary(result: &Self::Result) -> Summary;
+    fn summary(result: &Self::Result) -> RunSummary;
 
     /// Completes a request with what the result has decided, so that it names the same result later. Equal requests are
     /// equal texts after it.
@@ -41,7 +41,7 @@ pub trait Tool {
 
 /// A result in short.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Summary {
+pub struct RunSummary {
     /// Name of the subject, such as a market.
     pub title: String,
     /// Some fields of the result, under the names that they have there.
@@ -54,7 +54,7 @@ pub struct RunOutcome {
     /// The complete request as JSON. The same request is the same text.
     pub request: String,
     pub result: Value,
-    pub summary: Summary,
+    pub summary: RunSummary,
 }
 
 /// Reason why a stored or sent request gives no result.

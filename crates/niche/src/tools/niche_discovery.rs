@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Summary, Tool};
+use super::{RunSummary, Tool};
 use crate::evening::EveningChoice;
 use crate::report::Report;
 use crate::request::{AnalysisRequest, Competition, Region, SizeClass};
@@ -125,8 +125,8 @@ impl Tool for NicheDiscovery {
         engine.analyze(&request.read()?)
     }
 
-    fn summary(report: &Report) -> Summary {
-        Summary {
+    fn summary(report: &Report) -> RunSummary {
+        RunSummary {
             title: report.matched.market.name.clone(),
             facts: json!({
                 "viabilityScore": report.viability_score,

@@ -8,14 +8,14 @@ import { TextField } from "../../../../ui/field";
 import { useToast } from "../../../../ui/use-toast";
 import { scheduleFollowUp } from "../../library/api";
 import { downloadCalendar } from "../../library/calendar-file";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 
 const DEFAULT_DAYS = 14;
 
 interface FollowUpDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
 }
 
 export function FollowUpDialog({ open, onClose, request }: FollowUpDialogProps) {

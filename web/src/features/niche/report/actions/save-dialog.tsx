@@ -3,12 +3,12 @@ import { Dialog } from "../../../../ui/dialog";
 import { useToast } from "../../../../ui/use-toast";
 import { saveProject } from "../../library/api";
 import { NameForm } from "../../library/name-form";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 
 interface SaveDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
   suggestedName: string;
 }
 

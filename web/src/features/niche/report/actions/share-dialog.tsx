@@ -6,13 +6,13 @@ import { TextField } from "../../../../ui/field";
 import { useToast } from "../../../../ui/use-toast";
 import { fullAddress, shareAnalysis } from "../../library/api";
 import { useTask } from "../../library/use-task";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 import { ShareLinks } from "./share-links";
 
 interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
   marketName: string;
 }
 
