@@ -1,6 +1,6 @@
 //! Results of a projection that owners ask for first, each as a value, as a formula of the workbook, and in words.
 
-use crate::projection::{Month, Projection, REQUIRED, Unit};
+use niche::tools::profitability::{Month, Projection, REQUIRED, Unit};
 
 /// A result of the projection with its formula for the workbook.
 pub(crate) struct Answer {

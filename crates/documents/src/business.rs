@@ -10,9 +10,9 @@ use typst::syntax;
 use crate::answers::answers;
 use crate::chart::Chart;
 use crate::notes::Notes;
-use crate::projection::{Input, Month, Projection, ProjectionInputs, Unit};
 use crate::report::{self, Fact, Idea, Rival};
 use crate::typeset::{self, Day, DocumentError};
+use niche::tools::profitability::{Input, Month, Projection, ProjectionInputs, Unit};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));

@@ -8,8 +8,8 @@ use rust_xlsxwriter::{
 
 use crate::answers::{OPEN, WITH_STARTUP, answers};
 use crate::notes::Notes;
-use crate::projection::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, REQUIRED, Unit};
 use crate::typeset::{Day, DocumentError};
+use niche::tools::profitability::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, REQUIRED, Unit};
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
 const COUNT: &str = "#,##0.0";

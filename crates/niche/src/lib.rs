@@ -36,6 +36,7 @@ pub mod states;
 mod tables;
 pub mod tax;
 mod text;
+pub mod tools;
 mod verdict;
 pub mod weights;
 pub mod wording;
@@ -77,6 +78,13 @@ pub enum Refusal {
     /// Words, but none of the atlas's markets fits. Carries the nearest, which may be none.
     #[error("{message}")]
     NoMatch { message: String, nearest: Vec<Alternative> },
+    /// Fields that cannot be read. Each has the sentence that says what to send.
+    #[error("{message}")]
+    WrongFields {
+        code: &'static str,
+        message: String,
+        fields: Vec<(String, String)>,
+    },
     #[error("There is no market called \"{0}\". Please pick one of the suggestions.")]
     UnknownMarket(String),
 }
@@ -91,6 +99,7 @@ impl Refusal {
             Self::NotWords(_) => "keywords_not_words",
             Self::NoMatch { .. } => "no_match",
             Self::UnknownMarket(_) => "unknown_market",
+            Self::WrongFields { code, .. } => code,
         }
     }
 }

@@ -437,6 +437,7 @@ impl From<Refusal> for ApiError {
             Refusal::NotWords(_) => (ErrorCode::KeywordsNotWords, "keywords"),
             Refusal::NoMatch { .. } => (ErrorCode::NoMatch, "keywords"),
             Refusal::UnknownMarket(_) => (ErrorCode::UnknownMarket, "market"),
+            Refusal::WrongFields { code, fields, .. } => return refuse_fields(code, message, fields),
         };
         let error = Self::unprocessable(code, message.clone()).with_field(field, message);
         match refusal {
@@ -444,4 +445,15 @@ impl From<Refusal> for ApiError {
             _ => error,
         }
     }
+}
+
+fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
+    let code = match code {
+        "invalid_weights" => ErrorCode::InvalidWeights,
+        _ => ErrorCode::InvalidChoice,
+    };
+    let error = ApiError::unprocessable(code, message);
+    fields
+        .iter()
+        .fold(error, |error, (name, problem)| error.with_field(name, problem))
 }

@@ -1728,34 +1728,6 @@ export interface components {
         ArticleMark: {
             saved: boolean;
         };
-        /** @description What to keep, in the words of an analysis. Selectors that are missing or null have the form's defaults. */
-        AskedRequest: {
-            competitionLevel?: string | null;
-            /**
-             * Format: int64
-             * @description Length of an evening in minutes, as in an analysis.
-             */
-            eveningMinutes?: number;
-            /** Format: int64 */
-            eveningsPerWeek?: number;
-            geographicFocus?: string | null;
-            /**
-             * @description 1 to 200 characters after trimming.
-             * @example dog grooming
-             */
-            keywords: string;
-            /** @description Slug of the market on the page; without it the words decide. */
-            market?: string | null;
-            marketSize?: string | null;
-            /** @description Place of the market size, as in an analysis. */
-            place?: string;
-            /** @description Postal code of a US state. */
-            state?: string;
-            /** @description The reader's own weights, as in an analysis. */
-            weights?: {
-                [key: string]: number;
-            };
-        };
         /**
          * @description Author of a text: ours are those of the report.
          * @enum {string}
@@ -2138,10 +2110,10 @@ export interface components {
             currentPassword: string;
         };
         DownloadIdeas: {
-            request: components["schemas"]["AskedRequest"];
+            request: components["schemas"]["AnalyzeNiche"];
         };
         DownloadReport: {
-            request: components["schemas"]["AskedRequest"];
+            request: components["schemas"]["AnalyzeNiche"];
         };
         Draft: {
             /**
@@ -2217,16 +2189,8 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             lastRunAt: string;
-            request: components["schemas"]["EarlierRequest"];
-        };
-        /** @description The request as it was made; sent as an analysis it is made again. */
-        EarlierRequest: {
-            competitionLevel: components["schemas"]["Competition"];
-            geographicFocus: string;
-            keywords: string;
-            /** @description Slug of the market, where one was picked. */
-            market?: string | null;
-            marketSize: string;
+            /** @description The request as it was made; sent as an analysis it is made again. */
+            request: components["schemas"]["NicheRequest"];
         };
         EnableSecondFactor: {
             /** @description The six digits that the app shows. */
@@ -2391,7 +2355,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             marketName: string;
-            request: components["schemas"]["KeptRequest"];
+            request: components["schemas"]["NicheRequest"];
         };
         /** @description Words whose meaning is forgotten. */
         ForgetChoice: {
@@ -2455,30 +2419,6 @@ export interface components {
             code: string;
             title: string;
         };
-        /** @description A kept request, complete: sent as an analysis it gives the report again. */
-        KeptRequest: {
-            competitionLevel: components["schemas"]["Competition"];
-            /**
-             * Format: int64
-             * @description Length of an evening in minutes, as in an analysis.
-             */
-            eveningMinutes?: number;
-            /** Format: int64 */
-            eveningsPerWeek?: number;
-            geographicFocus: string;
-            keywords: string;
-            /** @description Slug of the market. */
-            market: string;
-            marketSize: string;
-            /** @description Place of the market size; missing for a town. */
-            place?: string;
-            /** @description Postal code of a US state. */
-            state?: string;
-            /** @description The reader's own weights; missing when ours hold. */
-            weights?: {
-                [key: string]: number;
-            };
-        };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -2487,7 +2427,6 @@ export interface components {
             customerPersona: {
                 [key: string]: unknown;
             } | null;
-            /** @description A whole niche report. */
             nicheAnalysis: {
                 [key: string]: unknown;
             } | null;
@@ -2657,6 +2596,33 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /**
+         * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
+         *     A stored request is complete: sent as an analysis it gives the report again.
+         */
+        NicheRequest: {
+            competitionLevel: components["schemas"]["Competition"];
+            /**
+             * Format: int64
+             * @description Length of an evening in minutes, as in an analysis.
+             */
+            eveningMinutes?: number;
+            /** Format: int64 */
+            eveningsPerWeek?: number;
+            geographicFocus: string;
+            keywords: string;
+            /** @description Slug of the market; null where the words decide. */
+            market: string | null;
+            marketSize: string;
+            /** @description Place of the market size; missing for a town. */
+            place?: string;
+            /** @description Postal code of a US state. */
+            state?: string;
+            /** @description The reader's own weights by part; missing when ours hold. */
+            weights?: {
+                [key: string]: number;
+            };
         };
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
@@ -2922,7 +2888,7 @@ export interface components {
             isOutdated: boolean;
             marketName: string;
             name: string;
-            request: components["schemas"]["KeptRequest"];
+            request: components["schemas"]["NicheRequest"];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC.
@@ -3064,7 +3030,7 @@ export interface components {
         SaveProject: {
             /** @description At most 120 characters; without one it gets the market's name. */
             name?: string | null;
-            request: components["schemas"]["AskedRequest"];
+            request: components["schemas"]["AnalyzeNiche"];
         };
         /** @description The words to save. */
         SaveSearch: {
@@ -3139,7 +3105,7 @@ export interface components {
              * @example 2026-12-05
              */
             date: string;
-            request: components["schemas"]["AskedRequest"];
+            request: components["schemas"]["AnalyzeNiche"];
         };
         Score: {
             against: string[];
@@ -3325,17 +3291,17 @@ export interface components {
              * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
              */
             path: string | null;
-            request: components["schemas"]["KeptRequest"];
+            request: components["schemas"]["NicheRequest"];
         };
         ShareAnalysis: {
-            request: components["schemas"]["AskedRequest"];
+            request: components["schemas"]["AnalyzeNiche"];
         };
         /** @description Content of a link. */
         SharedAnalysis: {
             /** @description True when the figures or the engine are newer than the shared report. */
             isUpdated: boolean;
             report: components["schemas"]["Report"];
-            request: components["schemas"]["KeptRequest"];
+            request: components["schemas"]["NicheRequest"];
             /**
              * Format: date-time
              * @description ISO 8601 in UTC.

@@ -1,10 +1,14 @@
 //! The wire of the dashboard.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{SchemaType, Type};
+use utoipa::openapi::{ObjectBuilder, RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -13,8 +17,9 @@ use crate::accounts::Plan;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, not_null};
+use crate::runs::Run;
 use crate::state::AppState;
-use crate::tools::{Run, Tool};
+use crate::tools::Tool;
 use crate::visitor::Member;
 
 /// The calls of the dashboard, relative to `/api`.
@@ -54,7 +59,7 @@ struct ToolProgress {
     /// 0 to 100; at 100 it is complete.
     progress: u8,
     /// The latest saved result; null without one.
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
+    #[schema(required = true, value_type = Option<BTreeMap<String, Value>>)]
     result: Option<Value>,
     /// ISO 8601 in UTC; null until it is complete.
     #[schema(required = true, value_type = Option<String>, format = DateTime)]
@@ -70,22 +75,29 @@ struct ToolProgress {
     is_checked: bool,
 }
 
-/// The latest result of each tool; null without one.
-#[derive(Debug, Default, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct LatestResults {
-    /// A whole niche report.
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
-    niche_analysis: Option<Value>,
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
-    customer_persona: Option<Value>,
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
-    audience_insights: Option<Value>,
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
-    profit_projection: Option<Value>,
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
-    offer_ideas: Option<Value>,
+/// The latest result of each tool under the tool's name for it; null without one.
+#[derive(Debug, Serialize)]
+#[serde(transparent)]
+struct LatestResults(BTreeMap<&'static str, Option<Value>>);
+
+impl PartialSchema for LatestResults {
+    fn schema() -> RefOr<Schema> {
+        let result = ObjectBuilder::new()
+            .schema_type(SchemaType::from_iter([Type::Object, Type::Null]))
+            .additional_properties(Some(ObjectBuilder::new().schema_type(SchemaType::AnyValue)))
+            .build();
+        Tool::EVERY
+            .map(Tool::result_key)
+            .into_iter()
+            .fold(ObjectBuilder::new(), |object, name| {
+                object.property(name, result.clone()).required(name)
+            })
+            .description(Some("The latest result of each tool; null without one."))
+            .into()
+    }
 }
+
+impl ToSchema for LatestResults {}
 
 /// What a member has done so far.
 #[derive(Debug, Serialize, ToSchema)]
@@ -106,7 +118,7 @@ struct SaveToolResult {
     #[schema(example = "Niche Discovery")]
     tool_name: String,
     /// The result as the tool gave it. A niche report is made again from the request in it.
-    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
+    #[schema(value_type = BTreeMap<String, Value>)]
     result: Map<String, Value>,
     /// 0 to 100; without it 100.
     #[serde(default, deserialize_with = "not_null")]
@@ -122,10 +134,10 @@ struct ToolResult {
     #[schema(example = "niche-discovery")]
     tool_name: &'static str,
     /// What makes the result again, in the words of the tool's own call; null when it was taken as it came.
-    #[schema(required = true, value_type = Option<std::collections::BTreeMap<String, Value>>)]
+    #[schema(required = true, value_type = Option<BTreeMap<String, Value>>)]
     request: Option<Value>,
     /// As it came, or in short where `request` makes it again.
-    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
+    #[schema(value_type = BTreeMap<String, Value>)]
     result: Value,
     progress: u8,
     /// ISO 8601 in UTC; null until it is complete.
@@ -155,13 +167,7 @@ impl OverviewBody {
                 plan_type: member.plan(),
             },
             tool_progress: Tool::EVERY.map(|tool| ToolProgress::new(tool, find(tool))).into(),
-            latest_results: LatestResults {
-                niche_analysis: result(Tool::NicheDiscovery),
-                customer_persona: result(Tool::CustomerPersona),
-                audience_insights: result(Tool::AudienceProblemFinder),
-                profit_projection: result(Tool::ProfitabilityCalculator),
-                offer_ideas: result(Tool::WhatShouldISell),
-            },
+            latest_results: LatestResults(Tool::EVERY.map(|tool| (tool.result_key(), result(tool))).into()),
             snapshot: Snapshot {
                 tasks_completed: overview.steps_done,
                 niches_analyzed: overview.tally.analyses,
@@ -175,7 +181,7 @@ impl ToolProgress {
     fn new(tool: Tool, saved: Option<&Saved>) -> Self {
         Self {
             tool_name: tool.slug(),
-            progress: saved.map_or(0, |saved| saved.run.progress),
+            progress: saved.and_then(|saved| saved.run.progress).unwrap_or_default(),
             result: saved.map(|saved| saved.result.clone()),
             completed_at: saved.and_then(|saved| saved.run.completed_at),
             label: tool.label(),
@@ -196,8 +202,8 @@ impl TryFrom<Run> for ToolResult {
             id: run.id,
             tool_name: run.tool.slug(),
             request: request.map_err(ApiError::internal)?,
-            result: run.result,
-            progress: run.progress,
+            result: run.summary,
+            progress: run.progress.unwrap_or_default(),
             completed_at: run.completed_at,
             saved_at: run.created_at,
         })

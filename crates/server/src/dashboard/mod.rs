@@ -2,16 +2,15 @@
 
 mod http;
 
-use serde_json::{Value, json};
-
-use ::niche::report::Report;
+use serde_json::Value;
 
 use crate::accounts::Plan;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche::{self, Tally};
 use crate::plan;
+use crate::runs::{self, COMPLETE, NewRun, Run};
 use crate::state::AppState;
-use crate::tools::{self, COMPLETE, NewRun, Run, Tool};
+use crate::tools::Tool;
 use crate::visitor::Member;
 
 pub use http::router;
@@ -34,25 +33,9 @@ struct Overview {
     steps_done: usize,
 }
 
-/// The latest niche report that a member saved and that we made: nothing in it was taken from outside.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn latest_report(state: &AppState, owner: &str) -> Result<Option<Report>, ApiError> {
-    let runs = tools::all(state, owner, Tool::NicheDiscovery).await?;
-    let requests = runs.into_iter().filter_map(|run| run.request);
-    for request in requests {
-        let report = niche::report_again(state, &request)?;
-        if report.is_some() {
-            return Ok(report);
-        }
-    }
-    Ok(None)
-}
-
 async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
     let (latest, tally, plan) = tokio::try_join!(
-        tools::latest(state, member.owner()),
+        runs::latest_results(state, member.owner()),
         niche::tally(state, member.owner()),
         plan::of(state, member.owner()),
     )?;
@@ -74,13 +57,13 @@ async fn save(
 ) -> Result<Run, ApiError> {
     let tool = Tool::read(tool_name)?;
     let progress = progress.map_or(Ok(COMPLETE), check_progress)?;
-    let new = new_run(state, tool, result, progress);
+    let new = new_run(state, tool, result);
     let (owner, now) = (member.owner().to_owned(), state.clock.now());
     state
         .db
         .write(move |tx| {
             Box::pin(async move {
-                let run = tools::save(tx, &owner, new, now).await?;
+                let run = runs::save_result(tx, &owner, new, progress, now).await?;
                 if run.completed_at.is_some() {
                     plan::tool_finished(tx, &owner, tool, now).await?;
                 }
@@ -90,49 +73,23 @@ async fn save(
         .await
 }
 
-/// What is kept: of a niche report only the request that makes it again, so that no figure enters from outside.
-fn new_run(state: &AppState, tool: Tool, result: Value, progress: u8) -> NewRun {
-    let checked = match tool {
-        Tool::NicheDiscovery => niche::check_report(state, &result),
-        _ => None,
-    };
-    let (request, result) = match checked {
-        Some(checked) => (Some(checked.request), in_short(&checked.report)),
-        None => (None, result),
-    };
-    NewRun {
-        tool,
-        request,
-        result,
-        progress,
+/// What is kept: of a result that the engine makes again only its request, so that no figure enters from outside.
+fn new_run(state: &AppState, tool: Tool, result: Value) -> NewRun {
+    match runs::check_result(state, tool, &result) {
+        Some(checked) => NewRun::made_now(tool, checked.request, checked.summary),
+        None => NewRun::as_it_came(tool, result),
     }
 }
 
-/// What the report said when it was saved, with the names that the whole report has.
-fn in_short(report: &Report) -> Value {
-    json!({
-        "viabilityScore": report.viability_score,
-        "match": {"market": report.matched.market},
-        "verdict": report.verdict,
-        "dataRelease": report.data_release,
-    })
-}
-
 fn shown(state: &AppState, run: Run) -> Result<Saved, ApiError> {
-    let report = match &run.request {
-        Some(request) if run.tool == Tool::NicheDiscovery => niche::report_again(state, request)?,
-        _ => None,
-    };
-    let result = match report {
-        Some(report) => serde_json::to_value(report).map_err(ApiError::internal)?,
-        None => run.result.clone(),
-    };
+    let made = runs::make_result(state, &run)?;
+    let result = made.unwrap_or_else(|| run.summary.clone());
     Ok(Saved { run, result })
 }
 
 /// The saved results of one tool, newest first, and how many there are. Free shows the latest; all of them are kept.
 async fn results(state: &AppState, member: &Member, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
-    let mut runs = tools::all(state, member.owner(), Tool::read(tool_name)?).await?;
+    let mut runs = runs::results_of_tool(state, member.owner(), Tool::read(tool_name)?).await?;
     let total = runs.len();
     if member.plan() == Plan::Free {
         runs.truncate(1);

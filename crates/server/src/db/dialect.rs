@@ -419,10 +419,17 @@ pub(super) async fn count_on(transaction: &DatabaseTransaction, table: &TableFor
         .columns
         .iter()
         .any(|column| column.name == "id" && column.kind == Kind::Number);
-    if transaction.get_database_backend() != DbBackend::Postgres || !counts {
+    if !counts {
         return Ok(());
     }
-    let name = &table.name;
+    count_on_from_highest(transaction, &table.name).await
+}
+
+/// Lets PostgreSQL count on from the highest id of a table.
+pub(super) async fn count_on_from_highest(transaction: &DatabaseTransaction, name: &str) -> Result<(), DbErr> {
+    if transaction.get_database_backend() != DbBackend::Postgres {
+        return Ok(());
+    }
     let sql = format!(
         "SELECT setval(pg_get_serial_sequence('{name}', 'id'), (SELECT COALESCE(MAX(id), 0) + 1 FROM {name}), false)"
     );

@@ -9,6 +9,7 @@ pub mod dialect;
 mod error;
 mod fault;
 mod migrations;
+mod owned_rows;
 mod private;
 pub mod version;
 mod wal;
@@ -27,6 +28,7 @@ use writer::Queue;
 
 pub use error::ConnectError;
 pub use fault::StorageFault;
+pub use owned_rows::{delete_rows, hand_over_rows, keep_newest};
 pub use sea_orm::DbErr;
 
 /// Transaction of a write, as one feature's façade passes it to another's.

@@ -12,13 +12,13 @@ use serde_json::{Value, json};
 
 use ::niche::report::Report;
 
-use crate::dashboard;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::plan::{self, Plan, WEEKS};
 use crate::press::{Download, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::runs::{self, Run};
 use crate::state::AppState;
-use crate::tools::{self, Run, Tool};
+use crate::tools::Tool;
 
 pub use http::router;
 
@@ -30,7 +30,7 @@ struct Themes {
 
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
 async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
-    let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
+    let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let steps = steps_of(plan::of(state, owner).await?);
     let themes: Themes = of_tool(&runs, Tool::AudienceProblemFinder).unwrap_or_default();
     let persona = persona(&runs);
@@ -58,7 +58,7 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
 
 /// Twelve months of the business, from the owner's inputs. Inputs that are missing are empty cells.
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
-    let (report, runs) = tokio::try_join!(dashboard::latest_report(state, owner), tools::latest(state, owner))?;
+    let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let given = projection_inputs(&runs);
     if report.is_none() && given.is_none() {
         return Err(nothing_yet(
@@ -84,7 +84,7 @@ enum Picture {
 
 /// The persona's face, drawn from its name.
 async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Result<Download, ApiError> {
-    let runs = tools::latest(state, owner).await?;
+    let runs = runs::latest_results(state, owner).await?;
     let name = persona(&runs).map(|persona| persona.name);
     let name = name.ok_or_else(|| nothing_yet("You have no customer persona yet.", Tool::CustomerPersona))?;
     Ok(match picture {
@@ -148,12 +148,12 @@ fn run_json(run: Run) -> Value {
         "createdAt": run.created_at,
         "completedAt": run.completed_at,
         "request": request,
-        "result": run.result,
+        "result": run.summary,
     })
 }
 
 async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
-    let runs = tools::all(state, owner, tool).await?;
+    let runs = runs::results_of_tool(state, owner, tool).await?;
     match runs.is_empty() {
         true => Err(nothing_yet("You have no saved result yet.", tool)),
         false => Ok(runs),
@@ -203,13 +203,13 @@ fn persona(runs: &[Run]) -> Option<Persona> {
 /// Returns the inputs of the calculator. A result of another form has none.
 fn projection_inputs(runs: &[Run]) -> Option<ProjectionInputs> {
     let run = runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?;
-    let given = serde_json::from_value(run.result.get("inputs")?.clone()).ok()?;
+    let given = serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?;
     (given != ProjectionInputs::default()).then_some(given)
 }
 
 fn of_tool<T: DeserializeOwned>(runs: &[Run], tool: Tool) -> Option<T> {
     let run = runs.iter().find(|run| run.tool == tool)?;
-    serde_json::from_value(run.result.clone()).ok()
+    serde_json::from_value(run.summary.clone()).ok()
 }
 
 /// "sidestart-business-plan-dog-grooming.pdf".

@@ -5,15 +5,16 @@ use std::collections::BTreeSet;
 use ::niche::Refusal;
 use ::niche::report::Comparison;
 use ::niche::request::AnalysisRequest;
+use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::{Wish, check_keywords, check_text, read_wish, trim};
+use super::{check_keywords, check_text, read_request, trim};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
 const FEWEST: usize = 2;
 const MOST: usize = 4;
 
-/// Compares two to four niches, given in words or as slugs. `wish` holds the selectors and weights for all of them.
+/// Compares two to four niches, given in words or as slugs. `shared` holds the selectors and weights for all of them.
 ///
 /// # Errors
 /// A 422 that says what to do when the list is too short, too long, or names a niche without a market.
@@ -21,10 +22,10 @@ pub fn compare(
     state: &AppState,
     keywords: Option<Vec<String>>,
     markets: Option<Vec<String>>,
-    wish: Wish,
+    shared: &NicheRequest,
 ) -> Result<Comparison, ApiError> {
     let (field, entries) = one_list(keywords, markets)?;
-    let template = read_wish(wish)?;
+    let template = read_request(shared)?;
     let mut requests = Vec::with_capacity(entries.len());
     for (place, entry) in entries.iter().enumerate() {
         let name = format!("{field}[{place}]");

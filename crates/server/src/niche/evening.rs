@@ -8,8 +8,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use ::niche::evening::{EveningAnswer, EveningChoice, WAGES_ALLOWED};
+use ::niche::tools::niche_discovery::refuse_evening;
 
-use crate::error::{ApiError, ErrorBody, ErrorCode};
+use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, null_is_blank};
 use crate::state::AppState;
 use crate::visitor::Visitor;
@@ -41,26 +42,14 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(compute_evening))
 }
 
-/// Reads the evening's fields of a request.
-pub(super) fn read_choice(
-    minutes: Option<i64>,
-    per_week: Option<i64>,
-    state: Option<&str>,
-) -> Result<EveningChoice, ApiError> {
+/// Reads the evening's fields.
+fn read_choice(minutes: Option<i64>, per_week: Option<i64>, state: Option<&str>) -> Result<EveningChoice, ApiError> {
     check_text("state", state.unwrap_or_default())?;
     EveningChoice::read(minutes, per_week, state).map_err(refused)
 }
 
 fn refused(wrong: Vec<(&'static str, String)>) -> ApiError {
-    let sentences: Vec<String> = wrong
-        .iter()
-        .map(|(name, problem)| format!("{name} {problem}"))
-        .collect();
-    let message = format!("Please correct the evening: {}.", sentences.join("; "));
-    let error = ApiError::unprocessable(ErrorCode::InvalidChoice, message);
-    wrong
-        .into_iter()
-        .fold(error, |error, (name, problem)| error.with_field(name, problem))
+    refuse_evening(wrong).into()
 }
 
 /// Computes the earnings of an evening of a market's work, and the rest after tax when a wage is given. Nothing is

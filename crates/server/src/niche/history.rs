@@ -7,11 +7,15 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{kept, store};
+use ::niche::tools::niche_discovery::NicheRequest;
+
+use super::kept;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiQuery, check_page};
+use crate::runs::{self, Run};
 use crate::state::AppState;
+use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 /// Analyses of one page.
@@ -48,25 +52,13 @@ struct AnalysisPage {
 struct EarlierAnalysis {
     /// The report's id.
     id: String,
-    request: EarlierRequest,
+    /// The request as it was made; sent as an analysis it is made again.
+    request: NicheRequest,
     /// The figures or the engine are newer than that analysis.
     is_outdated: bool,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     last_run_at: Timestamp,
-}
-
-/// The request as it was made; sent as an analysis it is made again.
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct EarlierRequest {
-    keywords: String,
-    market_size: String,
-    #[schema(value_type = ::niche::report::Competition)]
-    competition_level: String,
-    geographic_focus: String,
-    /// Slug of the market, where one was picked.
-    market: Option<String>,
 }
 
 /// Earlier analyses of whoever asks, newest first, twenty at a time.
@@ -88,7 +80,8 @@ async fn list_analyses(
     state.db.settle().await;
     let page = query.page.unwrap_or(1);
     check_page(page.into())?;
-    let (rows, total) = store::analyses_page(state.db.read(), owner, u64::from(page - 1) * PAGE, PAGE).await?;
+    let part = (u64::from(page - 1) * PAGE, PAGE);
+    let (rows, total) = runs::read_history(state.db.read(), owner, Tool::NicheDiscovery, part).await?;
     let items: Result<Vec<_>, ApiError> = rows.into_iter().map(EarlierAnalysis::try_from).collect();
     Ok(Json(AnalysisPage {
         items: items?,
@@ -98,15 +91,15 @@ async fn list_analyses(
     }))
 }
 
-impl TryFrom<store::EarlierRow> for EarlierAnalysis {
+impl TryFrom<Run> for EarlierAnalysis {
     type Error = ApiError;
 
-    fn try_from(row: store::EarlierRow) -> Result<Self, ApiError> {
+    fn try_from(run: Run) -> Result<Self, ApiError> {
         Ok(Self {
-            id: row.id,
-            request: serde_json::from_str(&row.request).map_err(ApiError::internal)?,
-            is_outdated: kept::has_changed(&row.data_release, &row.engine_version),
-            last_run_at: row.last_run_at,
+            request: kept::stored(run.required_request()?)?,
+            is_outdated: run.is_outdated(),
+            last_run_at: run.ran_at,
+            id: run.result_id.unwrap_or_default(),
         })
     }
 }

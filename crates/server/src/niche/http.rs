@@ -12,8 +12,9 @@ use utoipa_axum::routes;
 use std::collections::BTreeMap;
 
 use ::niche::report::{Comparison, Report, Suggestion};
+use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::{SavedSearch, Wish};
+use super::SavedSearch;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiQuery, null_is_blank, present_or_null};
@@ -177,7 +178,7 @@ struct MatchQuery {
     q: String,
 }
 
-impl From<AnalyzeNiche> for Wish {
+impl From<AnalyzeNiche> for NicheRequest {
     fn from(body: AnalyzeNiche) -> Self {
         Self {
             keywords: body.keywords,
@@ -219,7 +220,7 @@ async fn analyze_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<Report>, ApiError> {
-    super::analyze(&state, &visitor, body.into()).await.map(Json)
+    super::analyze(&state, &visitor, &body.into()).await.map(Json)
 }
 
 /// Puts two to four niches side by side on identical rows. Their order does not matter, and nothing is kept.
@@ -237,7 +238,7 @@ async fn compare_niches(
     _: Visitor,
     ApiJson(body): ApiJson<CompareNiches>,
 ) -> Result<Json<Comparison>, ApiError> {
-    let wish = Wish {
+    let shared = NicheRequest {
         market_size: body.market_size,
         competition_level: body.competition_level,
         geographic_focus: body.geographic_focus,
@@ -246,9 +247,9 @@ async fn compare_niches(
         evenings_per_week: body.evenings_per_week,
         state: body.state,
         place: body.place,
-        ..Wish::default()
+        ..NicheRequest::default()
     };
-    super::compare(&state, body.keywords, body.markets, wish).map(Json)
+    super::compare(&state, body.keywords, body.markets, &shared).map(Json)
 }
 
 /// Saves the words of a search. Words that are saved already, in any case, move to the top.

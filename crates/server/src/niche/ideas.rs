@@ -8,8 +8,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use ::niche::report::{BusinessIdea, Report};
+use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::kept::{self, AskedRequest};
+use super::http::AnalyzeNiche;
+use super::kept;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::state::AppState;
@@ -40,7 +42,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 struct DownloadIdeas {
-    request: AskedRequest,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
 }
 
 /// The ideas of a report as CSV: RFC 4180, UTF-8, no byte order mark, no cell that a spreadsheet would run.
@@ -58,7 +61,7 @@ async fn download_ideas(
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadIdeas>,
 ) -> Result<([(HeaderName, String); 2], Vec<u8>), ApiError> {
-    let report = kept::keep(&state, body.request)?.report;
+    let report = kept::keep(&state, &body.request)?.report;
     let name = format!("attachment; filename=\"ideas-{}.csv\"", report.matched.market.slug);
     let headers = [
         (

@@ -17,53 +17,34 @@ mod shares;
 mod store;
 mod wording;
 
-use std::collections::BTreeMap;
-
-use ::niche::evening::EveningChoice;
 use ::niche::report::{Alternative, Report, Suggestion};
-use ::niche::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
-use ::niche::weights::{Weights, WrongWeights};
+use ::niche::request::AnalysisRequest;
+use ::niche::tools::niche_discovery::{NicheDiscovery, NicheRequest, trim_keywords as trim};
+use ::niche::tools::{Tool as _, request_text};
 use ::niche::{MAX_KEYWORDS, Refusal};
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
+use crate::runs::{self, NewRun};
 use crate::state::AppState;
+use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use compare::compare;
 pub use http::router;
-pub use owned::{adopt, delete_of, export};
+pub use owned::OWNED;
 pub use page::add_report_queries;
 pub use paper::report_file;
-pub use reports::{CheckedReport, Tally, check_report, report_again, tally};
+pub use reports::{Tally, latest_report, report_again, tally};
 pub use shares::shared_pages;
 
 /// Saved searches kept for one owner; older ones make room.
 pub const MAX_SEARCHES: u64 = 50;
-/// Analyses kept for one owner.
-pub const MAX_ANALYSES: u64 = 200;
 /// Words whose meaning is remembered for one owner.
 pub const MAX_CHOICES: u64 = 200;
 /// Suggestions of one answer.
 const SUGGESTIONS: usize = 5;
-
-/// A request for a report as it came, its selectors still text.
-#[derive(Debug, Clone, Default)]
-pub struct Wish {
-    pub keywords: String,
-    pub market_size: Option<String>,
-    pub competition_level: Option<String>,
-    pub geographic_focus: Option<String>,
-    pub market: Option<String>,
-    /// The reader's own, by part.
-    pub weights: Option<BTreeMap<String, i64>>,
-    pub evening_minutes: Option<i64>,
-    pub evenings_per_week: Option<i64>,
-    /// A US state.
-    pub state: Option<String>,
-    pub place: Option<String>,
-}
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SavedSearch {
@@ -75,17 +56,21 @@ pub struct SavedSearch {
 /// Makes the report and notes the analysis under its owner.
 ///
 /// # Errors
-/// A 422 that says what to do when the wish cannot be read or names no market.
-pub async fn analyze(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<Report, ApiError> {
-    let (request, report) = make_report(state, visitor, wish).await?;
-    note(state, visitor, &request, &report).await;
+/// A 422 that says what to do when the request cannot be read or names no market.
+pub async fn analyze(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Report, ApiError> {
+    let (request, report) = make_report(state, visitor, asked).await?;
+    note(state, visitor, &request, &report).await?;
     Ok(report)
 }
 
-/// The report for the wish, with the request as it was understood. A market that the wish names is taken for this report
+/// The report for the request, with the request as it was understood. A market that the request names is taken for this report
 /// and no other: what words mean from now on, only a choice says.
-async fn make_report(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<(AnalysisRequest, Report), ApiError> {
-    let mut request = read_wish(wish)?;
+async fn make_report(
+    state: &AppState,
+    visitor: &Visitor,
+    asked: &NicheRequest,
+) -> Result<(AnalysisRequest, Report), ApiError> {
+    let mut request = read_request(asked)?;
     check_keywords(&request.keywords)?;
     let choice = match request.market.is_some() || visitor.is_guest() {
         true => None,
@@ -109,26 +94,20 @@ async fn make_report(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<
 }
 
 /// Writes down behind the answer that the analysis was made (decision 0002), unless that stands there already.
-async fn note(state: &AppState, visitor: &Visitor, request: &AnalysisRequest, report: &Report) {
+async fn note(state: &AppState, visitor: &Visitor, request: &AnalysisRequest, report: &Report) -> Result<(), ApiError> {
     let now = state.clock.now();
     if noted::is_fresh(state, visitor, &report.id, now).await {
-        return;
+        return Ok(());
     }
     let owner = visitor.owner().to_owned();
-    let analysis = store::NewAnalysis {
-        id: report.id.clone(),
-        request: request_json(request),
-        keywords: trim(&request.keywords).to_owned(),
-        data_release: report.data_release.clone(),
-        engine_version: report.engine_version.clone(),
-    };
-    let write = state.db.write_behind(move |transaction| {
-        Box::pin(async move {
-            store::lock(transaction, &owner).await?;
-            store::record_analysis(transaction, &owner, analysis, now).await
-        })
-    });
+    let request = request_text(&NicheRequest::from(request)).map_err(ApiError::internal)?;
+    let run = NewRun::made_now(Tool::NicheDiscovery, request, NicheDiscovery::summary(report));
+    let report_id = report.id.clone();
+    let write = state
+        .db
+        .write_behind(move |tx| Box::pin(async move { runs::note_run(tx, &owner, run, report_id, now).await }));
     write.await;
+    Ok(())
 }
 
 /// Saves the words, or moves them to the top when they are saved already in any case.
@@ -223,61 +202,12 @@ pub async fn forget_choice(state: &AppState, visitor: &Visitor, keywords: &str) 
         .await
 }
 
-fn read_wish(wish: Wish) -> Result<AnalysisRequest, ApiError> {
-    check_text("keywords", &wish.keywords)?;
-    check_text("market", wish.market.as_deref().unwrap_or_default())?;
-    let mut wrong: Vec<(&str, String)> = Vec::new();
-    let mut request = AnalysisRequest::new(wish.keywords);
-    request.market = wish.market;
-    if let Some(given) = wish.market_size {
-        match SizeClass::parse(&given) {
-            Some(class) => request.size = class,
-            None => wrong.push(("marketSize", one_of(SizeClass::EVERY.map(SizeClass::label)))),
-        }
-    }
-    if let Some(given) = wish.competition_level {
-        match Competition::parse(&given) {
-            Some(level) => request.competition = level,
-            None => wrong.push(("competitionLevel", one_of(Competition::EVERY.map(Competition::key)))),
-        }
-    }
-    if let Some(given) = wish.geographic_focus {
-        match Region::parse(&given) {
-            Some(region) => request.region = region,
-            None => wrong.push(("geographicFocus", one_of(Region::EVERY.map(Region::label)))),
-        }
-    }
-    if let Some(given) = wish.place {
-        match Place::parse(&given) {
-            Some(place) => request.place = place,
-            None => wrong.push(("place", one_of(Place::EVERY.map(Place::key)))),
-        }
-    }
-    if wrong.is_empty() {
-        request.weights = read_weights(&wish.weights.unwrap_or_default())?;
-        request.evening = evening::read_choice(wish.evening_minutes, wish.evenings_per_week, wish.state.as_deref())?;
-        return Ok(request);
-    }
-    let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
-    let message = format!("Please pick one of the choices for {}.", names.join(" and "));
-    let error = ApiError::unprocessable(ErrorCode::InvalidChoice, message);
-    Err(wrong
-        .into_iter()
-        .fold(error, |error, (name, problem)| error.with_field(name, problem)))
-}
-
-fn read_weights(given: &BTreeMap<String, i64>) -> Result<Weights, ApiError> {
-    Weights::read(given).map_err(|WrongWeights(wrong)| {
-        let message = "Please give each part of the score a whole number from 0 to 100, and at least one more than 0.";
-        let error = ApiError::unprocessable(ErrorCode::InvalidWeights, message);
-        wrong.into_iter().fold(error, |error, (key, problem)| {
-            error.with_field(format!("weights.{key}"), problem)
-        })
-    })
-}
-
-fn one_of<const N: usize>(choices: [&str; N]) -> String {
-    format!("must be one of: {}", choices.join("; "))
+/// Reads a request whose texts can be stored.
+fn read_request(asked: &NicheRequest) -> Result<AnalysisRequest, ApiError> {
+    check_text("keywords", &asked.keywords)?;
+    check_text("market", asked.market.as_deref().unwrap_or_default())?;
+    check_text("state", asked.state.as_deref().unwrap_or_default())?;
+    Ok(asked.read()?)
 }
 
 /// The trimmed words, if there are any and not too many.
@@ -288,11 +218,6 @@ fn check_keywords(keywords: &str) -> Result<&str, Refusal> {
         length if length > MAX_KEYWORDS => Err(Refusal::TooLong { length }),
         _ => Ok(trimmed),
     }
-}
-
-/// Trims what a browser trims: white space and the byte order mark.
-fn trim(text: &str) -> &str {
-    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
 }
 
 /// The same words in another case or spacing mean the same.
@@ -327,32 +252,4 @@ fn offered(state: &AppState, request: &AnalysisRequest) -> Vec<Alternative> {
         industries: matched.industries,
     };
     std::iter::once(taken).chain(matched.alternatives).collect()
-}
-
-/// The request in the words of the API, to run it again later.
-fn request_json(request: &AnalysisRequest) -> String {
-    let mut json = serde_json::json!({
-        "keywords": trim(&request.keywords),
-        "marketSize": request.size.label(),
-        "competitionLevel": request.competition.key(),
-        "geographicFocus": request.region.label(),
-        "market": request.market,
-    });
-    if let Some(weights) = request.weights.chosen() {
-        json["weights"] = serde_json::json!(weights);
-    }
-    let (evening, default) = (request.evening, EveningChoice::default());
-    if evening.minutes != default.minutes {
-        json["eveningMinutes"] = serde_json::json!(evening.minutes);
-    }
-    if evening.per_week != default.per_week {
-        json["eveningsPerWeek"] = serde_json::json!(evening.per_week);
-    }
-    if let Some(state) = evening.state {
-        json["state"] = serde_json::json!(state.code());
-    }
-    if request.place != Place::default() {
-        json["place"] = serde_json::json!(request.place.key());
-    }
-    json.to_string()
 }

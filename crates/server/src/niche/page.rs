@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use ::niche::Engine;
 use ::niche::report::Report;
+use ::niche::tools::niche_discovery::NicheRequest;
 use url::form_urlencoded;
 
-use super::{Wish, check_keywords, read_wish};
+use super::{check_keywords, read_request};
 use crate::pages::{Answer, Queries};
 use crate::state::AppState;
 
@@ -32,16 +33,16 @@ async fn answer(engine: Arc<Engine>, query: String) -> Answer {
 }
 
 fn find_report(engine: &Engine, query: &str) -> Option<Report> {
-    let request = read_wish(read_query(query)).ok()?;
+    let request = read_request(&read_query(query)).ok()?;
     check_keywords(&request.keywords).ok()?;
     engine.analyze(&request).ok()
 }
 
 /// The names are those of the page's form. A choice that cannot be read is left out, as the form does.
-fn read_query(query: &str) -> Wish {
+fn read_query(query: &str) -> NicheRequest {
     let pairs: BTreeMap<_, _> = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
     let text = |name: &str| pairs.get(name).cloned();
-    Wish {
+    NicheRequest {
         keywords: text("q").unwrap_or_default(),
         market_size: text("size"),
         competition_level: text("competition"),

@@ -7,8 +7,10 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use ::niche::report::Report;
+use ::niche::tools::niche_discovery::NicheRequest;
 
-use super::kept::{self, AskedRequest};
+use super::http::AnalyzeNiche;
+use super::kept;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
 use crate::press::{Download, PDF, day_of};
@@ -21,7 +23,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 struct DownloadReport {
-    request: AskedRequest,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
 }
 
 /// The report as a tagged PDF with its sources. The same request on the same day gives the same file.
@@ -40,7 +43,7 @@ async fn download_report(
     _visitor: Visitor,
     ApiJson(body): ApiJson<DownloadReport>,
 ) -> Result<Download, ApiError> {
-    report_file(&state, kept::keep(&state, body.request)?.report).await
+    report_file(&state, kept::keep(&state, &body.request)?.report).await
 }
 
 /// Typesets the report.

@@ -12,13 +12,14 @@ use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
+use crate::owned::OwnedTable;
 use crate::state::AppState;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
 pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
-pub use store::{adopt, delete_of, tool_finished};
+pub use store::tool_finished;
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -193,11 +194,25 @@ fn ticked_by(tool: Tool) -> Option<&'static Step> {
     steps::steps().map(|(step, _)| step).find(is_it)
 }
 
+/// The plan's tables: rows of both owners become one.
+pub const OWNED: &[OwnedTable] = &[
+    OwnedTable {
+        name: "plans",
+        merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
+        trim: None,
+        exports: &[("plan", |state, owner| Box::pin(export(state, owner)))],
+    },
+    // Exported with the plan.
+    OwnedTable {
+        name: "plan_steps",
+        merge: Some(|tx, from, to| Box::pin(store::merge_steps(tx, from, to))),
+        trim: None,
+        exports: &[],
+    },
+];
+
 /// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let stored = store::read(state.db.read(), owner).await?;
     let steps = stored
         .steps

@@ -149,42 +149,31 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
     put(tx, mark).await
 }
 
-/// Moves a visitor's plan to an account, while both are locked. What the account has already stays; no tick and no note
-/// is lost.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
-    if let Some(theirs) = plans::Entity::find_by_id(from).one(tx).await? {
-        let own = plans::Entity::find_by_id(to).one(tx).await?;
-        if own.is_none_or(|own| own.start_date.is_none()) {
-            let start = theirs.start_date.as_deref().and_then(read_day);
-            set_start(tx, to, start, theirs.calendar_id).await?;
-        }
+/// A plan of the account stays; its start comes from the visitor where it has none.
+pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    let (theirs, own) = (plans::Entity::find_by_id(from), plans::Entity::find_by_id(to));
+    let (Some(theirs), Some(own)) = (theirs.one(tx).await?, own.one(tx).await?) else {
+        return Ok(());
+    };
+    if own.start_date.is_none() {
+        let mut plan = own.into_active_model();
+        plan.start_date = Set(theirs.start_date);
+        plan.update(tx).await?;
     }
-    for theirs in marks_of(from).all(tx).await? {
-        let key = (to.to_owned(), theirs.step.clone());
-        let merged = match marks::Entity::find_by_id(key).one(tx).await? {
-            Some(own) => merge(own, theirs),
-            None => Mark {
-                owner: to.to_owned(),
-                ..theirs
-            },
-        };
-        put(tx, merged).await?;
-    }
-    delete_of(tx, from).await
+    plans::Entity::delete_by_id(from).exec(tx).await.map(drop)
 }
 
-/// Removes an owner's plan, for an account that is deleted.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
-    let plan = plans::Entity::delete_many().filter(plans::Column::Owner.eq(owner));
-    plan.exec(tx).await?;
-    let marks = marks::Entity::delete_many().filter(marks::Column::Owner.eq(owner));
-    marks.exec(tx).await.map(|_| ())
+/// No tick and no note is lost.
+pub(super) async fn merge_steps(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    for theirs in marks_of(from).all(tx).await? {
+        let key = (to.to_owned(), theirs.step.clone());
+        if let Some(own) = marks::Entity::find_by_id(key).one(tx).await? {
+            let moved = (from.to_owned(), theirs.step.clone());
+            put(tx, merge(own, theirs)).await?;
+            marks::Entity::delete_by_id(moved).exec(tx).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Returns the priority of a mark: a person's mark outranks a tool's, and a person's tick outranks a removed one.

@@ -8,11 +8,11 @@ use serde_json::{Value, json};
 use crate::blog;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
+use crate::owned::OwnedTable;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use store::{adopt, delete_of};
 
 /// Articles of one list.
 pub const MAX_SAVED: u64 = 200;
@@ -89,8 +89,16 @@ async fn post_of(state: &AppState, slug: &str) -> Result<i64, ApiError> {
     Ok(blog::read_post(&state.db, slug).await?.summary.id)
 }
 
+/// The table of reading lists: nothing that was saved is dropped.
+pub const OWNED: &[OwnedTable] = &[OwnedTable {
+    name: "reading_list",
+    merge: Some(|tx, from, to| Box::pin(store::merge(tx, from, to))),
+    trim: None,
+    exports: &[("readingList", |state, owner| Box::pin(export(state, owner)))],
+}];
+
 /// The owner's list for themselves.
-pub async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
+async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
     let saved = list(state, owner).await?.into_iter().map(|saved| {
         let post = saved.article.post;
         json!({"slug": post.slug, "title": post.title, "savedAt": saved.saved_at})

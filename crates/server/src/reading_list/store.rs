@@ -70,23 +70,14 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
     Ok(rows.into_iter().map(entry).collect())
 }
 
-/// Moves a visitor's list to an account, while both are locked. Articles on both lists keep the account's place; no
-/// saved article is dropped.
-pub async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
-    for row in of(from).all(tx).await? {
-        let moved = Model {
-            owner: to.to_owned(),
-            ..row
-        };
-        put(tx, moved).await?;
-    }
-    delete_of(tx, from).await
-}
-
-/// Removes an owner's list, for an account that is deleted.
-pub async fn delete_of(tx: &Tx, owner: &str) -> Result<(), DbErr> {
-    let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
-    gone.exec(tx).await.map(|_| ())
+/// An article on both lists keeps the account's place.
+pub(super) async fn merge(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
+    let there = of(to).select_only().column(Column::PostId);
+    let there: Vec<i64> = there.into_tuple().all(tx).await?;
+    let doubles = Entity::delete_many()
+        .filter(Column::Owner.eq(from))
+        .filter(Column::PostId.is_in(there));
+    doubles.exec(tx).await.map(drop)
 }
 
 /// Returns the posts on any list.

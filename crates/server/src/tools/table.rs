@@ -20,6 +20,8 @@ struct Words {
     label: &'static str,
     path: &'static str,
     description: &'static str,
+    /// Name of its latest result in the overview.
+    result_key: &'static str,
     /// Other names that clients may know it by, as slugs.
     aliases: &'static [&'static str],
 }
@@ -72,6 +74,12 @@ impl Tool {
         self.words().description
     }
 
+    /// Name of its latest result in the overview.
+    #[must_use]
+    pub fn result_key(self) -> &'static str {
+        self.words().result_key
+    }
+
     /// Whether its page exists yet.
     #[must_use]
     pub fn is_ready(self) -> bool {
@@ -85,6 +93,7 @@ impl Tool {
                 label: "Niche Discovery",
                 path: "/niche-discovery",
                 description: "Type a word and see whether its market is worth your evenings.",
+                result_key: "nicheAnalysis",
                 aliases: &["niche", "niche-analysis", "nicheanalysis"],
             },
             Self::WhatShouldISell => &Words {
@@ -92,6 +101,7 @@ impl Tool {
                 label: "What Should I Sell",
                 path: "/what-should-i-sell",
                 description: "Turn your niche into an offer that one person can make and sell.",
+                result_key: "offerIdeas",
                 aliases: &["offer-ideas", "offerideas"],
             },
             Self::ProfitabilityCalculator => &Words {
@@ -99,6 +109,7 @@ impl Tool {
                 label: "Profitability Calculator",
                 path: "/profitability-calculator",
                 description: "Work out what you keep from each sale, and what an hour of your time earns.",
+                result_key: "profitProjection",
                 aliases: &["profit-projection", "profitprojection", "profit-projections"],
             },
             Self::CustomerPersona => &Words {
@@ -106,6 +117,7 @@ impl Tool {
                 label: "Customer Persona",
                 path: "/customer-persona",
                 description: "Describe the one person you sell to, and mark what you only guess.",
+                result_key: "customerPersona",
                 aliases: &["persona", "customerpersona"],
             },
             Self::AudienceProblemFinder => &Words {
@@ -113,6 +125,7 @@ impl Tool {
                 label: "Audience Problem Finder",
                 path: "/audience-problem-finder",
                 description: "Paste what people write, and see which problems come up again and again.",
+                result_key: "audienceInsights",
                 aliases: &["audience-insights", "audienceinsights", "problem-finder"],
             },
         }

@@ -103,7 +103,8 @@ on_both! {
             app.post_as(BEN, SAVE, json!({"keywords": format!("new {number}")})).await;
         }
         for number in 0..100 {
-            app.change(&format!("INSERT INTO niche_shares (owner, token_hash, request, market_name, data_release, engine_version, created_at) SELECT owner, 'x{number}', '{{\"keywords\":\"a\",\"marketSize\":\"a\",\"competitionLevel\":\"low\",\"geographicFocus\":\"a\",\"market\":\"a\"}}', 'a', 'a', 'a', 1 FROM (SELECT 'm:1000' AS owner) AS one")).await;
+            let made = app.ask_with(&token, axum::http::Method::POST, SHARES, json!({"request": {"keywords": "candles"}})).await;
+            assert_eq!(made.status, 201, "{number}");
         }
         app.post_as(BEN, SHARES, json!({"request": {"keywords": "candles"}})).await;
         let token = log_in(&app, BEN).await;

@@ -84,6 +84,6 @@ on_both! {
 
     async fn comparing_leaves_nothing_behind(app: TestApp) {
         app.post_as(ANNA, COMPARE, json!({"keywords": ["candles", "nail art"]})).await;
-        assert!(app.rows("SELECT id FROM niche_analyses").await.is_empty());
+        assert!(app.rows("SELECT id FROM runs").await.is_empty());
     }
 }

@@ -1,7 +1,6 @@
 use axum::http::{Method, Request, header};
 use serde_json::{Value, json};
 use server::accounts::{Plan, set_plan};
-use server::dashboard;
 use server::error::ApiError;
 
 use crate::harness::{ANNA, Answer, TestApp};
@@ -132,7 +131,7 @@ on_both! {
         assert_eq!(shown["viabilityScore"], honest["viabilityScore"]);
         assert_eq!(shown["market"], honest["market"]);
         assert!(!app.everything().await.contains("Buy my course"));
-        let ours = dashboard::latest_report(&app.state, "m:1000").await.unwrap().unwrap();
+        let ours = server::niche::latest_report(&app.state, "m:1000").await.unwrap().unwrap();
         assert_eq!(json!(ours.viability_score), honest["viabilityScore"]);
     }
 
@@ -153,13 +152,13 @@ on_both! {
         let overview = overview(&app, &token).await;
         assert_eq!(overview["latestResults"]["nicheAnalysis"], bare);
         assert_eq!(overview["toolProgress"][0]["isChecked"], false);
-        assert!(dashboard::latest_report(&app.state, "m:1000").await.unwrap().is_none());
+        assert!(server::niche::latest_report(&app.state, "m:1000").await.unwrap().is_none());
     }
 
     async fn a_market_that_left_the_atlas_still_shows_what_it_said(app: TestApp) {
         let token = app.member("", "anna@example.org").await;
         let report = save_niche(&app, &token, "candles").await;
-        app.change("UPDATE tool_runs SET request = replace(request, 'candle', 'gone')").await;
+        app.change("UPDATE runs SET request = replace(request, 'candle', 'gone')").await;
         let shown = overview(&app, &token).await["latestResults"]["nicheAnalysis"].clone();
         assert_eq!(shown["viabilityScore"], report["viabilityScore"]);
         assert_eq!(shown["match"]["market"]["name"], report["match"]["market"]["name"]);
@@ -208,7 +207,7 @@ on_both! {
         assert_eq!(refused(huge).await, "413 payload_too_large");
         let unknown = app.get_with(&token, "/api/dashboard/results/horoscope").await;
         assert_eq!(unknown.refusal(), "400 unknown_tool");
-        assert_eq!(app.rows("SELECT id FROM tool_runs").await.len(), 0);
+        assert_eq!(app.rows("SELECT id FROM runs").await.len(), 0);
     }
 
     async fn without_an_account_there_is_no_dashboard(app: TestApp) {

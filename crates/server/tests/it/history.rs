@@ -23,6 +23,15 @@ on_both! {
         assert_eq!(app.post_as(ANNA, ANALYZE, earlier["request"].clone()).await.json(), report);
     }
 
+    async fn an_earlier_analysis_keeps_the_readers_weights_and_evening(app: TestApp) {
+        let body = json!({"keywords": "nail art", "weights": {"growth": 80}, "eveningMinutes": 90, "eveningsPerWeek": 2, "state": "CA"});
+        let report = app.post_as(ANNA, ANALYZE, body).await.json();
+        let earlier = app.get_as(ANNA, ANALYSES).await.json()["items"][0]["request"].clone();
+        assert_eq!(earlier["weights"], report["request"]["weights"]);
+        assert_eq!((&earlier["eveningMinutes"], &earlier["state"]), (&json!(90), &json!("CA")));
+        assert_eq!(app.post_as(ANNA, ANALYZE, earlier).await.json(), report);
+    }
+
     async fn pages_hold_twenty_the_latest_run_first(app: TestApp) {
         for number in 0..23 {
             app.clock.advance_micros(1);
@@ -50,7 +59,7 @@ on_both! {
 
     async fn an_older_release_is_told(app: TestApp) {
         app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await;
-        app.change("UPDATE niche_analyses SET engine_version = '0'").await;
+        app.change("UPDATE runs SET engine_version = '0'").await;
         assert_eq!(app.get_as(ANNA, ANALYSES).await.json()["items"][0]["isOutdated"], true);
     }
 

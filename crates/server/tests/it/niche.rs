@@ -143,7 +143,7 @@ mod analyses {
             let reason = report["score"]["for"][0].as_str().unwrap();
             assert!(text.contains(reason), "it can be read without a script");
             // Nothing was noted: the browser does that.
-            assert_eq!(app.rows("SELECT id FROM niche_analyses").await.len(), 1);
+            assert_eq!(app.rows("SELECT id FROM runs").await.len(), 1);
         }
 
         async fn an_address_without_a_report_has_the_empty_page(app: TestApp) {
@@ -172,21 +172,21 @@ mod analyses {
             let again = app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art"})).await.json();
             assert_eq!(first, again);
             app.post_as(BEN, ANALYZE, json!({"keywords": "nail art"})).await;
-            let rows = app.rows("SELECT owner, id, keywords, last_run_at - created_at AS age FROM niche_analyses ORDER BY created_at").await;
+            let rows = app.rows("SELECT owner, result_id, ran_at - created_at AS age FROM runs ORDER BY created_at").await;
             assert_eq!(rows.len(), 2);
             assert_eq!(rows[0].try_get::<i64>("", "age").unwrap(), MINUTE_MICROS + 1);
-            assert_eq!(rows[0].try_get::<String>("", "id").unwrap(), first["id"]);
+            assert_eq!(rows[0].try_get::<String>("", "result_id").unwrap(), first["id"]);
             assert!(rows[0].try_get::<String>("", "owner").unwrap().starts_with("v:"));
             assert_eq!(rows[1].try_get::<i64>("", "age").unwrap(), 0);
         }
 
         async fn the_same_analysis_again_within_a_minute_writes_nothing(app: TestApp) {
             let age = async || {
-                let rows = app.rows("SELECT last_run_at - created_at AS age FROM niche_analyses").await;
+                let rows = app.rows("SELECT ran_at - created_at AS age FROM runs").await;
                 rows.iter().map(|row| row.try_get::<i64>("", "age").unwrap()).collect::<Vec<_>>()
             };
             for cookie in [ANNA, ""] {
-                app.change("DELETE FROM niche_analyses").await;
+                app.change("DELETE FROM runs").await;
                 app.post_as(cookie, ANALYZE, json!({"keywords": "nail art"})).await;
                 app.clock.advance_micros(MINUTE_MICROS - 1);
                 app.post_as(cookie, ANALYZE, json!({"keywords": "nail art"})).await;
@@ -200,7 +200,7 @@ mod analyses {
         async fn a_stored_request_can_be_sent_again(app: TestApp) {
             let body = json!({"keywords": "nail art", "competitionLevel": "low"});
             let first = app.post(ANALYZE, body).await.json();
-            let rows = app.rows("SELECT request FROM niche_analyses").await;
+            let rows = app.rows("SELECT request FROM runs").await;
             let stored: Value = serde_json::from_str(&rows[0].try_get::<String>("", "request").unwrap()).unwrap();
             assert_eq!(app.post(ANALYZE, stored).await.json(), first);
         }
@@ -212,10 +212,10 @@ mod analyses {
                 assert_eq!(app.post_as(ANNA, ANALYZE, body.clone()).await.status, 200);
                 assert_eq!(app.post_as(ANNA, CHOICE, body).await.status, 204);
             }
-            let rows = app.rows("SELECT keywords FROM niche_analyses WHERE keywords = 'nail art 204'").await;
+            let rows = app.rows("SELECT id FROM runs WHERE request LIKE '%nail art 204%'").await;
             assert_eq!(rows.len(), 1);
             assert_eq!(app.rows("SELECT words FROM niche_choices WHERE words = 'nail art 204'").await.len(), 1);
-            assert_eq!(app.rows("SELECT id FROM niche_analyses").await.len(), 200);
+            assert_eq!(app.rows("SELECT id FROM runs").await.len(), 200);
             assert_eq!(app.rows("SELECT words FROM niche_choices").await.len(), 200);
         }
 

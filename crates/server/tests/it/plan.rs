@@ -2,6 +2,7 @@ use axum::http::Method;
 use icalendar::{Calendar, CalendarComponent, Component, DatePerhapsTime, Event};
 use sea_orm::DbErr;
 use serde_json::{Value, json};
+use server::owned;
 use server::plan;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
@@ -40,7 +41,9 @@ async fn adopt(app: &TestApp, from: &str, to: &str) {
     let moved: Result<(), DbErr> = app
         .state
         .db
-        .write(move |transaction| Box::pin(async move { plan::adopt(transaction, &from, &to).await }))
+        .write(move |transaction| {
+            Box::pin(async move { owned::adopt_rows(transaction, &[plan::OWNED], &from, &to).await })
+        })
         .await;
     moved.unwrap();
 }

@@ -66,7 +66,7 @@ on_both! {
 
     async fn an_older_release_is_told(app: TestApp) {
         app.post_as(ANNA, PROJECTS, nails("old")).await;
-        app.change("UPDATE niche_projects SET data_release = '2020-01'").await;
+        app.change("UPDATE runs SET data_release = '2020-01'").await;
         let list = app.get_as(ANNA, PROJECTS).await.json();
         assert_eq!((&list[0]["isOutdated"], &list[0]["dataRelease"]), (&json!(true), &json!("2020-01")));
     }
@@ -93,7 +93,7 @@ on_both! {
         app.post_as(ANNA, PROJECTS, json!({"request": {"keywords": "candles"}})).await;
         let restored = app.post_as(ANNA, &format!("{}/restore", at(&project)), json!({})).await;
         assert_eq!(restored.refusal(), "404 not_found");
-        assert_eq!(app.rows("SELECT id FROM niche_projects").await.len(), 1);
+        assert_eq!(app.rows("SELECT id FROM runs").await.len(), 1);
     }
 
     async fn names_and_requests_that_cannot_be_saved_are_refused(app: TestApp) {

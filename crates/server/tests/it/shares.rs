@@ -31,7 +31,7 @@ on_both! {
         let report = app.post("/api/niche/analyze", link["request"].clone()).await.json();
         assert_eq!(shared["report"], report);
         assert_eq!((&shared["isUpdated"], &shared["sharedAt"]), (&json!(false), &link["createdAt"]));
-        app.change("UPDATE niche_shares SET data_release = '2020-01'").await;
+        app.change("UPDATE runs SET data_release = '2020-01'").await;
         assert_eq!(app.get(&opened(&link)).await.json()["isUpdated"], true);
     }
 
@@ -39,7 +39,7 @@ on_both! {
         let one = app.post_as(ANNA, SHARES, nails()).await.json();
         let two = app.post_as(ANNA, SHARES, nails()).await.json();
         assert_ne!(one["path"], two["path"]);
-        let rows = app.rows("SELECT token_hash FROM niche_shares").await;
+        let rows = app.rows("SELECT token_hash FROM run_links").await;
         for row in rows {
             let hash: String = row.try_get("", "token_hash").unwrap();
             assert_eq!(hash.len(), 64);
@@ -55,7 +55,7 @@ on_both! {
         assert_eq!((&list[0]["request"]["keywords"], &list[1]["marketName"]), (&json!("candles"), &json!("Nail art")));
         assert_eq!(list[1], made);
         assert_eq!(app.get(list[1]["path"].as_str().unwrap()).await.status, 200);
-        app.change("UPDATE niche_shares SET token = NULL").await;
+        app.change("UPDATE run_links SET token = NULL").await;
         let list = app.get_as(ANNA, SHARES).await.json();
         assert_eq!(list[1]["path"], json!(null), "a link from before tokens were stored");
         assert_eq!(app.get(&opened(&made)).await.status, 200, "it still works");

@@ -51,7 +51,7 @@ on_both! {
 
     async fn the_weights_are_kept_with_the_analysis(app: TestApp) {
         app.post_as(ANNA, ANALYZE, json!({"keywords": "nail art", "weights": {"margin": 40}})).await;
-        let rows = app.rows("SELECT request FROM niche_analyses").await;
+        let rows = app.rows("SELECT request FROM runs").await;
         let request: serde_json::Value = serde_json::from_str(&rows[0].try_get::<String>("", "request").unwrap()).unwrap();
         assert!(request["weights"]["margin"].as_u64().unwrap() > 10);
     }

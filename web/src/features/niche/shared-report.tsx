@@ -11,7 +11,8 @@ import type { SharedAnalysis } from "./types";
 export function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { market, ...selection } = request;
+  const { market: storedMarket, ...selection } = request;
+  const market = storedMarket ?? undefined;
   const analyze = (inquiry: Inquiry) => navigate(`/niche-discovery${writeInquiry(inquiry)}`);
   return (
     <div className="mx-auto max-w-[60rem]">

@@ -22,6 +22,7 @@ mod m0019_session_use;
 mod m0020_ended_drafts;
 mod m0021_blog_views;
 mod m0022_second_factor;
+mod m0023_runs;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -40,7 +41,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 22] = [
+const CHANGES: [(&str, Change); 23] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -101,6 +102,7 @@ const CHANGES: [(&str, Change); 22] = [
     ("m0022_second_factor", |transaction, _| {
         Box::pin(m0022_second_factor::up(transaction))
     }),
+    ("m0023_runs", |transaction, _| Box::pin(m0023_runs::up(transaction))),
 ];
 
 const TABLE: &str = "schema_changes";

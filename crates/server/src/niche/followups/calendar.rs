@@ -1,16 +1,16 @@
 //! A follow-up as an entry for calendar programs.
 
+use ::niche::tools::niche_discovery::NicheRequest;
 use time::Date;
 use url::Url;
 
 use crate::calendar::{self, DayEntry};
 use crate::clock::Timestamp;
-use crate::niche::kept::KeptRequest;
 
 pub(super) struct Entry<'a> {
     pub id: i64,
     pub market_name: &'a str,
-    pub request: &'a KeptRequest,
+    pub request: &'a NicheRequest,
     pub due_on: Date,
     pub created_at: Timestamp,
     pub base_url: &'a Url,
@@ -38,12 +38,15 @@ fn report_address(follow_up: &Entry) -> String {
     let request = follow_up.request;
     let mut address = follow_up.base_url.clone();
     address.set_path("/niche-discovery");
+    let fields = [
+        ("q", Some(&request.keywords)),
+        ("size", request.market_size.as_ref()),
+        ("competition", request.competition_level.as_ref()),
+        ("geo", request.geographic_focus.as_ref()),
+        ("market", request.market.as_ref()),
+    ];
     address
         .query_pairs_mut()
-        .append_pair("q", &request.keywords)
-        .append_pair("size", &request.market_size)
-        .append_pair("competition", &request.competition_level)
-        .append_pair("geo", &request.geographic_focus)
-        .append_pair("market", &request.market);
+        .extend_pairs(fields.into_iter().filter_map(|(name, value)| Some((name, value?))));
     address.into()
 }

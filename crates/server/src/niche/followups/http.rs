@@ -8,11 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use ::niche::tools::niche_discovery::NicheRequest;
+
 use super::FollowUp;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath};
-use crate::niche::kept::{AskedRequest, KeptRequest};
+use crate::niche::http::AnalyzeNiche;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -25,7 +27,8 @@ pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
 /// Analysis, and the day of its follow-up.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ScheduleFollowUp {
-    request: AskedRequest,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
     /// A day from today on, within five years.
     #[schema(example = "2026-12-05")]
     date: String,
@@ -37,7 +40,7 @@ struct ScheduleFollowUp {
 #[schema(as = FollowUp)]
 struct FollowUpBody {
     id: i64,
-    request: KeptRequest,
+    request: NicheRequest,
     market_name: String,
     /// A day such as "2026-12-05".
     date: String,
@@ -90,7 +93,7 @@ async fn schedule_follow_up(
     visitor: Visitor,
     ApiJson(body): ApiJson<ScheduleFollowUp>,
 ) -> Result<(StatusCode, Json<FollowUpBody>), ApiError> {
-    let follow_up = super::schedule(&state, &visitor, body.request, &body.date).await?;
+    let follow_up = super::schedule(&state, &visitor, &body.request, &body.date).await?;
     Ok((StatusCode::CREATED, Json(follow_up.into())))
 }
 

@@ -4,16 +4,18 @@ mod calendar;
 mod http;
 mod store;
 
+use ::niche::tools::niche_discovery::NicheRequest;
+
 use crate::calendar::{read_day, todays};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
-use super::kept::{self, AskedRequest, KeptRequest};
+use super::kept;
 
 pub(super) use http::router;
-pub(super) use store::{adopt, delete_of, export};
+pub(super) use store::{export, merge};
 
 /// Follow-ups of one visitor.
 pub const MAX_FOLLOW_UPS: u64 = 200;
@@ -23,7 +25,7 @@ const MAX_YEARS: i32 = 5;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FollowUp {
     pub id: i64,
-    pub request: KeptRequest,
+    pub request: NicheRequest,
     pub market_name: String,
     /// A day such as "2026-03-15".
     pub due_on: String,
@@ -35,7 +37,7 @@ pub struct FollowUp {
 async fn schedule(
     state: &AppState,
     visitor: &Visitor,
-    asked: AskedRequest,
+    asked: &NicheRequest,
     due_on: &str,
 ) -> Result<FollowUp, ApiError> {
     let owner = visitor.named_owner()?.to_owned();

@@ -7,7 +7,6 @@ use serde_json::{Value, json};
 use super::MAX_FOLLOW_UPS;
 use crate::clock::Timestamp;
 use crate::db::dialect;
-use crate::niche::store::hand_over;
 
 mod followups {
     use sea_orm::entity::prelude::*;
@@ -78,7 +77,7 @@ pub(super) async fn remove(transaction: &DatabaseTransaction, owner: &str, id: i
 }
 
 /// A follow-up that both sides have for the same day becomes one.
-pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
+pub(in crate::niche) async fn merge(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
     let there = of(to).all(transaction).await?;
     for row in of(from).all(transaction).await? {
         let is_there = |twin: &Row| twin.request == row.request && twin.due_on == row.due_on;
@@ -86,12 +85,7 @@ pub(in crate::niche) async fn adopt(transaction: &DatabaseTransaction, from: &st
             Entity::delete_by_id(row.id).exec(transaction).await?;
         }
     }
-    hand_over::<Entity>(transaction, Column::Owner, from, to).await
-}
-
-pub(in crate::niche) async fn delete_of(transaction: &DatabaseTransaction, owner: &str) -> Result<(), DbErr> {
-    let gone = Entity::delete_many().filter(Column::Owner.eq(owner));
-    gone.exec(transaction).await.map(|_| ())
+    Ok(())
 }
 
 pub(in crate::niche) async fn export(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {

@@ -8,11 +8,13 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use ::niche::tools::niche_discovery::NicheRequest;
+
 use super::Project;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath};
-use crate::niche::kept::{AskedRequest, KeptRequest};
+use crate::niche::http::AnalyzeNiche;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -29,7 +31,8 @@ struct SaveProject {
     /// At most 120 characters; without one it gets the market's name.
     #[serde(default)]
     name: Option<String>,
-    request: AskedRequest,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -45,7 +48,7 @@ struct RenameProject {
 struct ProjectBody {
     id: i64,
     name: String,
-    request: KeptRequest,
+    request: NicheRequest,
     market_name: String,
     /// The score when it was saved.
     viability_score: i32,
@@ -101,7 +104,7 @@ async fn save_project(
     visitor: Visitor,
     ApiJson(body): ApiJson<SaveProject>,
 ) -> Result<(StatusCode, Json<ProjectBody>), ApiError> {
-    let project = super::save(&state, &visitor, body.name, body.request).await?;
+    let project = super::save(&state, &visitor, body.name, &body.request).await?;
     Ok((StatusCode::CREATED, Json(project.into())))
 }
 

@@ -1,32 +1,29 @@
 //! My Projects: analyses that were saved under a name.
 
 mod http;
-mod store;
+
+use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::plan;
+use crate::runs::{self, MAX_PROJECTS, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
 
-use super::kept::{self, AskedRequest, KeptRequest};
+use super::kept;
 
 pub(super) use http::router;
-pub(super) use store::{adopt, delete_of, export};
 
-/// Projects of one visitor.
-pub const MAX_PROJECTS: u64 = 200;
 const MAX_NAME: usize = 120;
-/// How long a deleted project can be brought back.
-const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
 
 /// A saved analysis.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Project {
     pub id: i64,
     pub name: String,
-    pub request: KeptRequest,
+    pub request: NicheRequest,
     pub market_name: String,
     /// The score when it was saved.
     pub score: i32,
@@ -41,7 +38,7 @@ async fn save(
     state: &AppState,
     visitor: &Visitor,
     name: Option<String>,
-    asked: AskedRequest,
+    asked: &NicheRequest,
 ) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let kept = kept::keep(state, asked)?;
@@ -49,48 +46,39 @@ async fn save(
         None | Some("") => kept.report.matched.market.name.clone(),
         Some(name) => check_name(name)?,
     };
-    let now = state.clock.now();
-    let new = store::NewProject {
-        name,
-        request: kept.request,
-        market_name: kept.report.matched.market.name,
-        score: i32::from(kept.report.viability_score),
-        data_release: kept.report.data_release,
-        engine_version: kept.report.engine_version,
-        saved_at: now,
-    };
-    let row = state
+    let (new, now) = (kept.into_run(), state.clock.now());
+    let saved = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
+        .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                let saved = store::save(transaction, &owner, new).await?;
+                let tool = new.tool;
+                let saved = runs::save_project(tx, &owner, new, name, now).await?;
                 if saved.is_some() {
-                    plan::tool_finished(transaction, &owner, Tool::NicheDiscovery, now).await?;
+                    plan::tool_finished(tx, &owner, tool, now).await?;
                 }
                 Ok(saved)
             })
         })
         .await?;
-    row.ok_or_else(|| kept::limit_reached(MAX_PROJECTS, "projects"))?
+    saved
+        .ok_or_else(|| kept::limit_reached(MAX_PROJECTS, "projects"))?
         .try_into()
 }
 
 /// Newest first.
 async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Project>, ApiError> {
-    let rows = store::list(state.db.read(), visitor.named_owner()?).await?;
-    rows.into_iter().map(Project::try_from).collect()
+    let projects = runs::list_projects(state.db.read(), visitor.named_owner()?, Tool::NicheDiscovery).await?;
+    projects.into_iter().map(Project::try_from).collect()
 }
 
 async fn rename(state: &AppState, visitor: &Visitor, id: i64, name: &str) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let name = check_name(name)?;
-    let row = state
+    let renamed = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::rename(transaction, &owner, id, name).await?) })
-        })
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::rename_project(tx, &owner, id, name).await }))
         .await?;
-    row.ok_or_else(ApiError::not_found)?.try_into()
+    renamed.ok_or_else(ApiError::not_found)?.try_into()
 }
 
 /// Takes the project out of the list; it can be restored for a day.
@@ -98,8 +86,8 @@ async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let found = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::delete(transaction, &owner, id, now).await?) })
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(runs::delete_project(tx, &owner, id, now).await?) })
         })
         .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
@@ -108,13 +96,31 @@ async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
 /// Takes back a deletion.
 async fn restore(state: &AppState, visitor: &Visitor, id: i64) -> Result<Project, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let row = state
+    let restored = state
         .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::restore(transaction, &owner, id).await?) })
-        })
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::restore_project(tx, &owner, id).await }))
         .await?;
-    row.ok_or_else(ApiError::not_found)?.try_into()
+    restored.ok_or_else(ApiError::not_found)?.try_into()
+}
+
+impl TryFrom<Run> for Project {
+    type Error = ApiError;
+
+    fn try_from(run: Run) -> Result<Self, ApiError> {
+        let score = run.summary["viabilityScore"]
+            .as_i64()
+            .and_then(|score| i32::try_from(score).ok());
+        Ok(Self {
+            id: run.id,
+            request: kept::stored(run.required_request()?)?,
+            is_outdated: run.is_outdated(),
+            score: score.ok_or_else(|| ApiError::internal("a project has no score"))?,
+            name: run.name.unwrap_or_default(),
+            market_name: run.title,
+            data_release: run.data_release,
+            saved_at: run.ran_at,
+        })
+    }
 }
 
 fn check_name(name: &str) -> Result<String, ApiError> {

@@ -9,12 +9,13 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use ::niche::report::Report;
+use ::niche::tools::niche_discovery::NicheRequest;
 
 use super::{Share, Shared};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
-use crate::niche::kept::{AskedRequest, KeptRequest};
+use crate::niche::http::AnalyzeNiche;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -27,7 +28,8 @@ pub(in crate::niche) fn router() -> OpenApiRouter<AppState> {
 
 #[derive(Debug, Deserialize, ToSchema)]
 struct ShareAnalysis {
-    request: AskedRequest,
+    #[schema(value_type = AnalyzeNiche)]
+    request: NicheRequest,
 }
 
 /// A link of the visitor who asks.
@@ -36,7 +38,7 @@ struct ShareAnalysis {
 #[schema(as = Share)]
 struct ShareBody {
     id: i64,
-    request: KeptRequest,
+    request: NicheRequest,
     market_name: String,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
@@ -51,7 +53,7 @@ struct ShareBody {
 #[serde(rename_all = "camelCase")]
 pub(super) struct SharedAnalysis {
     report: Report,
-    request: KeptRequest,
+    request: NicheRequest,
     /// ISO 8601 in UTC.
     #[schema(value_type = String, format = DateTime)]
     shared_at: Timestamp,
@@ -118,7 +120,7 @@ async fn share_analysis(
     visitor: Visitor,
     ApiJson(body): ApiJson<ShareAnalysis>,
 ) -> Result<(StatusCode, Json<ShareBody>), ApiError> {
-    let share = super::create(&state, &visitor, body.request).await?;
+    let share = super::create(&state, &visitor, &body.request).await?;
     Ok((StatusCode::CREATED, Json(share.into())))
 }
 

@@ -146,6 +146,6 @@ async fn word_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<WordingBody>, ApiError> {
-    let wording = super::word(&state, &visitor, body.into()).await?;
+    let wording = super::word(&state, &visitor, &body.into()).await?;
     Ok(Json(WordingBody::new(wording, state.analyst.as_ref())))
 }

@@ -6,9 +6,9 @@ mod http;
 use std::sync::Arc;
 
 use ::niche::report::Report;
+use ::niche::tools::niche_discovery::NicheRequest;
 use serde_json::{Value, json};
 
-use super::Wish;
 use crate::analyst::{Analyst, Question, Texts};
 use crate::error::ApiError;
 use crate::state::AppState;
@@ -58,9 +58,9 @@ struct Piece<'r> {
     words: &'r str,
 }
 
-/// Words the report of `wish` anew. Nothing is kept for the visitor; without an analyst all words are ours.
-async fn word(state: &AppState, visitor: &Visitor, wish: Wish) -> Result<Wording, ApiError> {
-    let (_, report) = super::make_report(state, visitor, wish).await?;
+/// Words the report of a request anew. Nothing is kept for the visitor; without an analyst all words are ours.
+async fn word(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Wording, ApiError> {
+    let (_, report) = super::make_report(state, visitor, asked).await?;
     let pieces = pieces(&report);
     let found = match &state.analyst {
         Some(analyst) => ask(state, analyst, visitor, &report, &pieces).await,

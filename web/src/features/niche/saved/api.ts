@@ -3,7 +3,7 @@ import { apiQuery, refreshQueries } from "../../../api/api-query";
 import { requestFile, requestJson } from "../../../api/client";
 import { readWeights, writeWeights } from "../api";
 import type { Inquiry } from "../selection";
-import type { FollowUp, KeptRequest, Project, Report, Share } from "../types";
+import type { FollowUp, NicheRequest, Project, Report, Share } from "../types";
 
 // Saved rows of one visitor: projects, links, follow-ups and earlier analyses. Other tabs change them too, so every
 // view reloads them.
@@ -20,16 +20,16 @@ export function analysesPage(page: number) {
 }
 
 /** Request of the report on the page. It names the market, so that later choices do not change it. */
-export function requestOf({ selection, weights }: Inquiry, report: Report): KeptRequest {
+export function requestOf({ selection, weights }: Inquiry, report: Report): NicheRequest {
   return { ...selection, market: report.match.market.slug, ...(weights ? { weights: readWeights(weights) } : {}) };
 }
 
-export function inquiryOf(request: Omit<KeptRequest, "market"> & { market?: string | null }): Inquiry {
+export function inquiryOf(request: Omit<NicheRequest, "market"> & { market?: string | null }): Inquiry {
   const { market, weights, ...selection } = request;
   return { selection, ...(market ? { market } : {}), ...(weights ? { weights: writeWeights(weights) } : {}) };
 }
 
-export async function saveProject(client: QueryClient, name: string, request: KeptRequest): Promise<Project> {
+export async function saveProject(client: QueryClient, name: string, request: NicheRequest): Promise<Project> {
   const project = await requestJson("POST", "/api/niche/projects", { body: { name, request } });
   refreshQueries(client, projectsQuery.queryKey);
   return project;
@@ -50,7 +50,7 @@ export async function restoreProject(client: QueryClient, id: number): Promise<v
   refreshQueries(client, projectsQuery.queryKey);
 }
 
-export async function shareAnalysis(client: QueryClient, request: KeptRequest): Promise<Share> {
+export async function shareAnalysis(client: QueryClient, request: NicheRequest): Promise<Share> {
   const share = await requestJson("POST", "/api/niche/shares", { body: { request } });
   refreshQueries(client, sharesQuery.queryKey);
   return share;
@@ -66,7 +66,7 @@ export async function revokeShare(client: QueryClient, id: number): Promise<void
   refreshQueries(client, sharesQuery.queryKey);
 }
 
-export async function scheduleFollowUp(client: QueryClient, request: KeptRequest, date: string): Promise<FollowUp> {
+export async function scheduleFollowUp(client: QueryClient, request: NicheRequest, date: string): Promise<FollowUp> {
   const followUp = await requestJson("POST", "/api/niche/follow-ups", { body: { request, date } });
   refreshQueries(client, followUpsQuery.queryKey);
   return followUp;
@@ -77,10 +77,10 @@ export async function removeFollowUp(client: QueryClient, id: number): Promise<v
   refreshQueries(client, followUpsQuery.queryKey);
 }
 
-export function ideasAsCsv(request: KeptRequest): Promise<Blob> {
+export function ideasAsCsv(request: NicheRequest): Promise<Blob> {
   return requestFile("POST", "/api/niche/ideas.csv", { body: { request } });
 }
 
-export function reportAsPdf(request: KeptRequest): Promise<Blob> {
+export function reportAsPdf(request: NicheRequest): Promise<Blob> {
   return requestFile("POST", "/api/niche/report.pdf", { body: { request } });
 }

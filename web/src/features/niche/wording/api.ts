@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "../../../api/api-query";
 import { requestJson } from "../../../api/client";
-import type { KeptRequest, Report } from "../types";
+import type { NicheRequest, Report } from "../types";
 
 /** Analyst that rewords reports here, if any. A setting of the server: requested once. */
 export const analystStatus = apiQuery("/api/niche/wording");
 
 /** The report's ideas and actions in other words. */
-export function wordingOf(report: Report, request: KeptRequest) {
+export function wordingOf(report: Report, request: NicheRequest) {
   return queryOptions({
     queryKey: ["/api/niche/wording", report.id],
 

@@ -9,14 +9,14 @@ import { useForm } from "../../../../ui/form/use-form";
 import { useToast } from "../../../../ui/use-toast";
 import { scheduleFollowUp } from "../../saved/api";
 import { downloadCalendar } from "../../saved/calendar-file";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 
 const DEFAULT_DAYS = 14;
 
 interface FollowUpDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
 }
 
 export function FollowUpDialog({ open, onClose, request }: FollowUpDialogProps) {

@@ -3,12 +3,12 @@ import { Dialog } from "../../../../ui/dialog";
 import { useToast } from "../../../../ui/use-toast";
 import { saveProject } from "../../saved/api";
 import { NameForm } from "../../saved/name-form";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 
 interface SaveDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
   suggestedName: string;
 }
 

@@ -6,13 +6,13 @@ import { TextField } from "../../../../ui/form/field";
 import { useMutation } from "../../../../ui/use-mutation";
 import { useToast } from "../../../../ui/use-toast";
 import { fullAddress, shareAnalysis } from "../../saved/api";
-import type { KeptRequest } from "../../types";
+import type { NicheRequest } from "../../types";
 import { ShareLinks } from "./share-links";
 
 interface ShareDialogProps {
   open: boolean;
   onClose: () => void;
-  request: KeptRequest;
+  request: NicheRequest;
   marketName: string;
 }
 

@@ -1,18 +1,20 @@
 //! A year of the business in figures: the inputs, their origin, and the results. Only the owner's figures give a result.
 
-use niche::report::{BusinessIdea, Report};
 use serde::{Deserialize, Serialize};
 
-pub(crate) const MONTHS: usize = 12;
+use crate::report::{BusinessIdea, Report};
+
+/// Months of a projection.
+pub const MONTHS: usize = 12;
 /// Average number of weeks in a month.
 const WEEKS_PER_MONTH: f64 = 52.0 / 12.0;
 const ASSUMED_TAX_PERCENT: f64 = 25.0;
 /// Inputs that every result needs. No result is shown until the owner has filled in all of them.
-pub(crate) const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
+pub const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
 
 /// Inputs of a projection, named as in the profitability calculator. Money is in cents. A missing input stays empty: it is
 /// never guessed.
-#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct ProjectionInputs {
     pub price_cents: Option<f64>,
@@ -32,7 +34,7 @@ pub struct ProjectionInputs {
 /// Origin of an input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum Origin {
+pub enum Origin {
     Yours,
     /// A neutral starting value that no result depends on alone: no growth, a rule of thumb for tax.
     Assumption,
@@ -42,6 +44,7 @@ pub(crate) enum Origin {
 }
 
 impl Origin {
+    #[must_use]
     pub fn label(self) -> &'static str {
         match self {
             Self::Yours => "Yours",
@@ -54,7 +57,7 @@ impl Origin {
 
 /// Unit of a value, which decides how it is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Unit {
+pub enum Unit {
     Usd,
     Count,
     Percent,
@@ -62,7 +65,7 @@ pub(crate) enum Unit {
 
 /// One line of the inputs. Money in dollars, percentages as fractions.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Input {
+pub struct Input {
     /// Names the cell in the workbook.
     pub name: &'static str,
     pub label: &'static str,
@@ -78,13 +81,13 @@ pub(crate) struct Input {
 
 /// All inputs, in the order in which they are listed.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Projection {
+pub struct Projection {
     pub inputs: Vec<Input>,
 }
 
 /// One month of what comes out, in dollars.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub(crate) struct Month {
+pub struct Month {
     pub units: f64,
     pub revenue: f64,
     pub unit_costs: f64,
@@ -101,6 +104,7 @@ pub(crate) struct Month {
 
 impl Projection {
     /// Takes the owner's inputs. The report adds notes for comparison, never a value.
+    #[must_use]
     pub fn of(given: &ProjectionInputs, report: Option<&Report>) -> Self {
         let notes = ReportNotes { report };
         Self {
@@ -144,25 +148,30 @@ impl Projection {
         }
     }
 
+    #[must_use]
     pub fn find(&self, name: &str) -> Option<&Input> {
         self.inputs.iter().find(|input| input.name == name)
     }
 
     /// Value of an input; 0 while it is not filled in.
+    #[must_use]
     pub fn value(&self, name: &str) -> f64 {
         self.find(name).and_then(|input| input.value).unwrap_or_default()
     }
 
+    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.find(name).is_some_and(|input| input.value.is_some())
     }
 
     /// Returns true once every required input is filled in.
+    #[must_use]
     pub fn is_complete(&self) -> bool {
         REQUIRED.iter().all(|name| self.has(name))
     }
 
     /// Twelve months, each by the formulas of the workbook.
+    #[must_use]
     pub fn months(&self) -> Vec<Month> {
         let mut balance = -self.value("Startup");
         let mut units = self.value("Units");
@@ -202,12 +211,14 @@ impl Projection {
         }
     }
 
-    /// What one sale leaves for costs that do not depend on sales.
+    /// Returns the contribution of one sale to costs that do not depend on sales.
+    #[must_use]
     pub fn left_of_a_sale(&self) -> f64 {
         self.value("Price") * (1.0 - self.value("Fees")) - self.value("UnitCost") - self.value("Shipping")
     }
 
     /// Sales a month at which nothing is lost, at least one; `None` when no number of sales is enough.
+    #[must_use]
     pub fn break_even_units(&self) -> Option<f64> {
         let left = self.left_of_a_sale();
         let needed = ((self.value("Ads") + self.value("FixedCosts")) / left).ceil();
@@ -215,6 +226,7 @@ impl Projection {
     }
 
     /// The month in which the start-up costs are earned back.
+    #[must_use]
     pub fn payback_month(&self) -> Option<f64> {
         let months = self.months();
         let paid = months.last().is_some_and(|last| last.balance >= 0.0);
@@ -223,12 +235,14 @@ impl Projection {
     }
 
     /// Profit after tax for each hour of work; `None` without hours.
+    #[must_use]
     pub fn hourly_pay(&self) -> Option<f64> {
         let hours = self.value("Hours") * MONTHS as f64;
         (hours > 0.0).then(|| self.months().iter().map(|month| month.kept).sum::<f64>() / hours)
     }
 
     /// The price at which an hour pays as much as one at the day job.
+    #[must_use]
     pub fn matching_price(&self) -> Option<f64> {
         let (units, day_job, hours) = (self.value("Units"), self.value("DayJob"), self.value("Hours"));
         let (keep, fees) = (1.0 - self.value("Tax"), 1.0 - self.value("Fees"));

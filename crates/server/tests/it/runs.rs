@@ -1,6 +1,7 @@
 use serde_json::json;
 use server::error::ApiError;
-use server::tools::{self, NewRun, Run, Tool};
+use server::runs::{self, NewRun, Run};
+use server::tools::Tool;
 
 use crate::harness::TestApp;
 
@@ -9,19 +10,21 @@ const BEN: &str = "m:1001";
 
 fn run(tool: Tool, request: Option<&str>, result: serde_json::Value) -> NewRun {
     NewRun {
-        tool,
         request: request.map(str::to_owned),
-        result,
-        progress: 100,
+        ..NewRun::as_it_came(tool, result)
     }
 }
 
 async fn save(app: &TestApp, owner: &'static str, new: NewRun) -> Run {
+    save_part(app, owner, new, runs::COMPLETE).await
+}
+
+async fn save_part(app: &TestApp, owner: &'static str, new: NewRun, progress: u8) -> Run {
     let now = app.state.clock.now();
     let saved: Result<Run, ApiError> = app
         .state
         .db
-        .write(move |transaction| Box::pin(async move { tools::save(transaction, owner, new, now).await }))
+        .write(move |tx| Box::pin(async move { runs::save_result(tx, owner, new, progress, now).await }))
         .await;
     saved.unwrap()
 }
@@ -33,10 +36,10 @@ on_both! {
         // A clock that is set back changes nothing.
         app.clock.advance_micros(-5);
         let newest = save(&app, ANNA, run(Tool::NicheDiscovery, Some("b"), json!({}))).await;
-        let latest = tools::latest(&app.state, ANNA).await.unwrap();
+        let latest = runs::latest_results(&app.state, ANNA).await.unwrap();
         assert_eq!(latest.len(), 2);
         assert!(latest.contains(&newest));
-        let all = tools::all(&app.state, ANNA, Tool::NicheDiscovery).await.unwrap();
+        let all = runs::results_of_tool(&app.state, ANNA, Tool::NicheDiscovery).await.unwrap();
         assert_eq!(all.iter().map(|run| run.request.as_deref().unwrap()).collect::<Vec<_>>(), ["b", "a"]);
     }
 
@@ -47,35 +50,37 @@ on_both! {
         for _ in 0..2 {
             save(&app, ANNA, run(Tool::CustomerPersona, None, json!({"name": "Ola", "age": 41}))).await;
         }
-        let all = tools::everything(&app.state, ANNA).await.unwrap();
-        let results: Vec<_> = all.iter().map(|run| run.result.to_string()).collect();
-        assert_eq!(results, [r#"{"age":41,"name":"Ola"}"#, r#"{"request":"a"}"#, r#"{"request":"b"}"#]);
+        let niches = runs::results_of_tool(&app.state, ANNA, Tool::NicheDiscovery).await.unwrap();
+        let results: Vec<_> = niches.iter().map(|run| run.summary.to_string()).collect();
+        assert_eq!(results, [r#"{"request":"a"}"#, r#"{"request":"b"}"#]);
+        let personas = runs::results_of_tool(&app.state, ANNA, Tool::CustomerPersona).await.unwrap();
+        assert_eq!(personas.len(), 1);
+        assert_eq!(personas[0].summary, json!({"name": "Ola", "age": 41}));
     }
 
     async fn a_result_is_complete_at_a_hundred_and_not_before(app: TestApp) {
-        let half = NewRun { progress: 50, ..run(Tool::CustomerPersona, None, json!({})) };
-        assert_eq!(save(&app, ANNA, half).await.completed_at, None);
+        let half = run(Tool::CustomerPersona, None, json!({}));
+        assert_eq!(save_part(&app, ANNA, half, 50).await.completed_at, None);
         let whole = save(&app, ANNA, run(Tool::CustomerPersona, None, json!({"name": "Ola"}))).await;
         assert_eq!(whole.completed_at, Some(app.state.clock.now()));
     }
 
     async fn a_hundred_of_each_tool_are_kept(app: TestApp) {
-        for number in 0..=tools::MAX_RUNS {
+        for number in 0..=runs::MAX_RESULTS {
             save(&app, ANNA, run(Tool::NicheDiscovery, Some(&number.to_string()), json!({}))).await;
         }
         save(&app, ANNA, run(Tool::CustomerPersona, None, json!({}))).await;
         save(&app, BEN, run(Tool::NicheDiscovery, Some("bens"), json!({}))).await;
-        let all = tools::all(&app.state, ANNA, Tool::NicheDiscovery).await.unwrap();
+        let all = runs::results_of_tool(&app.state, ANNA, Tool::NicheDiscovery).await.unwrap();
         assert_eq!(all.len(), 100);
         assert_eq!((all[0].request.as_deref(), all[99].request.as_deref()), (Some("100"), Some("1")));
-        assert_eq!(tools::all(&app.state, ANNA, Tool::CustomerPersona).await.unwrap().len(), 1);
+        assert_eq!(runs::results_of_tool(&app.state, ANNA, Tool::CustomerPersona).await.unwrap().len(), 1);
     }
 
     async fn others_results_are_out_of_reach(app: TestApp) {
         save(&app, ANNA, run(Tool::NicheDiscovery, Some("a"), json!({}))).await;
-        assert_eq!(tools::latest(&app.state, BEN).await.unwrap(), []);
-        assert_eq!(tools::all(&app.state, BEN, Tool::NicheDiscovery).await.unwrap(), []);
-        assert_eq!(tools::everything(&app.state, BEN).await.unwrap(), []);
+        assert_eq!(runs::latest_results(&app.state, BEN).await.unwrap(), []);
+        assert_eq!(runs::results_of_tool(&app.state, BEN, Tool::NicheDiscovery).await.unwrap(), []);
     }
 }
 

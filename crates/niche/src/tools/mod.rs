@@ -1,0 +1,127 @@
+//! The tools: each is one module that implements [`Tool`], and one line of [`REGISTRY`].
+//!
+//! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
+
+pub mod niche_discovery;
+pub mod profitability;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::{Engine, Refusal};
+
+/// A tool: a request in, a result out, always the same one on the same data release.
+pub trait Tool {
+    /// Name in addresses, in the API and in the database, such as `niche-discovery`.
+    const KEY: &'static str;
+    type Request: Serialize + DeserializeOwned;
+    type Result: Serialize;
+
+    /// Computes the result.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that says what to send instead.
+    fn run(engine: &Engine, request: &Self::Request) -> Result<Self::Result, Refusal>;
+
+    /// Says in short what the result is, for lists that do not run the tool again.
+    fn summary(result: &Self::Result) -> RunSummary;
+
+    /// Completes a request with what the result has decided, so that it names the same result later. Equal requests are
+    /// equal texts after it.
+    fn complete(request: Self::Request, _result: &Self::Result) -> Self::Request {
+        request
+    }
+
+    /// Finds the request inside a result that a client sends back.
+    fn find_request(result: &Value) -> Option<Value> {
+        result.get("request").cloned()
+    }
+}
+
+/// A result in short.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunSummary {
+    /// Name of the subject, such as a market.
+    pub title: String,
+    /// Some fields of the result, under the names that they have there.
+    pub facts: Value,
+}
+
+/// A finished run of any tool.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RunOutcome {
+    /// The complete request as JSON. The same request is the same text.
+    pub request: String,
+    pub result: Value,
+    pub summary: RunSummary,
+}
+
+/// Reason why a stored or sent request gives no result.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The JSON is not a request of this tool.
+    #[error("the request cannot be read: {0}")]
+    Malformed(#[from] serde_json::Error),
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+}
+
+/// A tool behind its key, for callers that do not know its types.
+#[derive(Debug, Clone, Copy)]
+pub struct RegisteredTool {
+    pub key: &'static str,
+    run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
+    find_request: fn(&Value) -> Option<Value>,
+}
+
+/// Every tool of the engine.
+pub const REGISTRY: &[RegisteredTool] = &[RegisteredTool::of::<niche_discovery::NicheDiscovery>()];
+
+/// Finds the tool with this key.
+#[must_use]
+pub fn find_tool(key: &str) -> Option<&'static RegisteredTool> {
+    REGISTRY.iter().find(|tool| tool.key == key)
+}
+
+/// Writes a request as it is stored: the same request is the same text.
+///
+/// # Errors
+/// When the request has no JSON form.
+pub fn request_text(request: &impl Serialize) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_value(request)?.to_string())
+}
+
+impl RegisteredTool {
+    const fn of<T: Tool>() -> Self {
+        Self {
+            key: T::KEY,
+            run: run_text::<T>,
+            find_request: T::find_request,
+        }
+    }
+
+    /// Runs the tool on a request in JSON.
+    ///
+    /// # Errors
+    /// When the text is no request of this tool, or the tool refuses it.
+    pub fn run(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
+        (self.run)(engine, request)
+    }
+
+    /// Finds the request inside a result that a client sends back. `None` when there is none.
+    #[must_use]
+    pub fn find_request(&self, result: &Value) -> Option<Value> {
+        (self.find_request)(result)
+    }
+}
+
+fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
+    let request: T::Request = serde_json::from_str(text)?;
+    let result = T::run(engine, &request)?;
+    Ok(RunOutcome {
+        request: request_text(&T::complete(request, &result))?,
+        summary: T::summary(&result),
+        result: serde_json::to_value(result)?,
+    })
+}

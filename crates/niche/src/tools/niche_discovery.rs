@@ -1,0 +1,211 @@
+//! Niche Discovery: keywords and selectors in, a report out.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::{RunSummary, Tool};
+use crate::evening::EveningChoice;
+use crate::report::Report;
+use crate::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
+use crate::weights::{Weights, WrongWeights};
+use crate::{Engine, Refusal};
+
+/// The tool of the niche report.
+#[derive(Debug)]
+pub struct NicheDiscovery;
+
+/// A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
+/// A stored request is complete: sent as an analysis it gives the report again.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct NicheRequest {
+    pub keywords: String,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true, value_type = String))]
+    pub market_size: Option<String>,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true, value_type = Competition))]
+    pub competition_level: Option<String>,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true, value_type = String))]
+    pub geographic_focus: Option<String>,
+    /// Slug of the market; null where the words decide.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub market: Option<String>,
+    /// The reader's own weights by part; missing when ours hold.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub weights: Option<BTreeMap<String, i64>>,
+    /// Length of an evening in minutes, as in an analysis.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub evening_minutes: Option<i64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub evenings_per_week: Option<i64>,
+    /// Postal code of a US state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub state: Option<String>,
+    /// Place of the market size; missing for a town.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub place: Option<String>,
+}
+
+impl NicheRequest {
+    /// Reads the selectors, the weights and the evening. The keywords are checked when the tool runs.
+    ///
+    /// # Errors
+    /// [`Refusal::WrongFields`] with every field that cannot be read.
+    pub fn read(&self) -> Result<AnalysisRequest, Refusal> {
+        let mut request = AnalysisRequest::new(self.keywords.clone());
+        request.market.clone_from(&self.market);
+        self.read_selectors(&mut request)?;
+        request.weights = Weights::read(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
+        request.evening = EveningChoice::read(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
+            .map_err(refuse_evening)?;
+        Ok(request)
+    }
+
+    fn read_selectors(&self, request: &mut AnalysisRequest) -> Result<(), Refusal> {
+        let mut wrong: Vec<(&str, String)> = Vec::new();
+        if let Some(given) = &self.market_size {
+            match SizeClass::parse(given) {
+                Some(class) => request.size = class,
+                None => wrong.push(("marketSize", one_of(SizeClass::EVERY.map(SizeClass::label)))),
+            }
+        }
+        if let Some(given) = &self.competition_level {
+            match Competition::parse(given) {
+                Some(level) => request.competition = level,
+                None => wrong.push(("competitionLevel", one_of(Competition::EVERY.map(Competition::key)))),
+            }
+        }
+        if let Some(given) = &self.geographic_focus {
+            match Region::parse(given) {
+                Some(region) => request.region = region,
+                None => wrong.push(("geographicFocus", one_of(Region::EVERY.map(Region::label)))),
+            }
+        }
+        if let Some(given) = &self.place {
+            match Place::parse(given) {
+                Some(place) => request.place = place,
+                None => wrong.push(("place", one_of(Place::EVERY.map(Place::key)))),
+            }
+        }
+        if wrong.is_empty() {
+            return Ok(());
+        }
+        let names: Vec<&str> = wrong.iter().map(|(name, _)| *name).collect();
+        let message = format!("Please pick one of the choices for {}.", names.join(" and "));
+        Err(wrong_choice(message, wrong))
+    }
+}
+
+impl From<&AnalysisRequest> for NicheRequest {
+    /// The request in the words of the API. Weights and evenings are left out where ours hold.
+    fn from(request: &AnalysisRequest) -> Self {
+        let (evening, default) = (request.evening, EveningChoice::default());
+        let weights = request.weights.chosen();
+        Self {
+            keywords: trim_keywords(&request.keywords).to_owned(),
+            market_size: Some(request.size.label().to_owned()),
+            competition_level: Some(request.competition.key().to_owned()),
+            geographic_focus: Some(request.region.label().to_owned()),
+            market: request.market.clone(),
+            weights: weights.map(|weights| weights.into_iter().map(|(key, weight)| (key, weight.into())).collect()),
+            evening_minutes: (evening.minutes != default.minutes).then_some(evening.minutes.into()),
+            evenings_per_week: (evening.per_week != default.per_week).then_some(evening.per_week.into()),
+            state: evening.state.map(|state| state.code().to_owned()),
+            place: (request.place != Place::default()).then(|| request.place.key().to_owned()),
+        }
+    }
+}
+
+impl Tool for NicheDiscovery {
+    const KEY: &'static str = "niche-discovery";
+    type Request = NicheRequest;
+    type Result = Report;
+
+    fn run(engine: &Engine, request: &NicheRequest) -> Result<Report, Refusal> {
+        engine.analyze(&request.read()?)
+    }
+
+    fn summary(report: &Report) -> RunSummary {
+        RunSummary {
+            title: report.matched.market.name.clone(),
+            facts: json!({
+                "viabilityScore": report.viability_score,
+                "match": {"market": report.matched.market},
+                "verdict": report.verdict,
+                "dataRelease": report.data_release,
+            }),
+        }
+    }
+
+    /// Names the market, so that the request means the same one whatever the words mean later.
+    fn complete(request: NicheRequest, report: &Report) -> NicheRequest {
+        let Ok(mut read) = request.read() else {
+            return request;
+        };
+        read.market = Some(report.matched.market.slug.clone());
+        NicheRequest::from(&read)
+    }
+
+    /// The market on the page is part of the request.
+    fn find_request(result: &Value) -> Option<Value> {
+        let mut request = result.get("request")?.clone();
+        if let Some(market) = result.pointer("/match/market/slug") {
+            request.as_object_mut()?.insert("market".into(), market.clone());
+        }
+        Some(request)
+    }
+}
+
+/// Trims what a browser trims: white space and the byte order mark.
+#[must_use]
+pub fn trim_keywords(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
+}
+
+/// Refuses the fields of an evening.
+#[must_use]
+pub fn refuse_evening(wrong: Vec<(&'static str, String)>) -> Refusal {
+    let sentences: Vec<String> = wrong
+        .iter()
+        .map(|(name, problem)| format!("{name} {problem}"))
+        .collect();
+    wrong_choice(format!("Please correct the evening: {}.", sentences.join("; ")), wrong)
+}
+
+fn refuse_weights(WrongWeights(wrong): WrongWeights) -> Refusal {
+    let fields = wrong.into_iter();
+    Refusal::WrongFields {
+        code: "invalid_weights",
+        message: "Please give each part of the score a whole number from 0 to 100, and at least one more than 0."
+            .into(),
+        fields: fields
+            .map(|(key, problem)| (format!("weights.{key}"), problem))
+            .collect(),
+    }
+}
+
+fn wrong_choice(message: String, wrong: Vec<(&str, String)>) -> Refusal {
+    Refusal::WrongFields {
+        code: "invalid_choice",
+        message,
+        fields: wrong
+            .into_iter()
+            .map(|(name, problem)| (name.to_owned(), problem))
+            .collect(),
+    }
+}
+
+fn one_of<const N: usize>(choices: [&str; N]) -> String {
+    format!("must be one of: {}", choices.join("; "))
+}

@@ -1,0 +1,101 @@
+//! The registry of tools: every tool makes its result again from the request that it says to keep.
+
+use niche::tools::niche_discovery::{NicheDiscovery, NicheRequest};
+use niche::tools::profitability::{Projection, ProjectionInputs};
+use niche::tools::{REGISTRY, RunError, Tool, find_tool, request_text};
+use niche::{Engine, Refusal};
+use serde_json::{Value, json};
+
+/// A request of each tool. A tool without one fails the test of the registry.
+fn example(key: &str) -> Value {
+    match key {
+        "niche-discovery" => {
+            json!({"keywords": " Nail art ", "competitionLevel": "low", "weights": {"growth": 40}, "eveningMinutes": 90})
+        }
+        other => panic!("{other} has no example"),
+    }
+}
+
+#[test]
+fn every_tool_makes_its_result_again_from_the_request_that_is_kept() {
+    let engine = Engine::load().unwrap();
+    for tool in REGISTRY {
+        let first = tool.run(&engine, &example(tool.key).to_string()).unwrap();
+        let again = tool.run(&engine, &first.request).unwrap();
+        assert!(
+            again.request == first.request && again.summary == first.summary,
+            "{}",
+            tool.key
+        );
+        assert!(tool.run(&engine, &again.request).unwrap() == again, "{}", tool.key);
+        assert!(!first.summary.title.is_empty());
+        for (name, fact) in first.summary.facts.as_object().unwrap() {
+            if name != "match" {
+                assert_eq!(fact, &first.result[name], "{} {name}", tool.key);
+            }
+        }
+        let claimed = tool.find_request(&first.result).unwrap();
+        assert!(
+            tool.run(&engine, &claimed.to_string()).unwrap() == again,
+            "{}",
+            tool.key
+        );
+    }
+}
+
+#[test]
+fn keys_are_unique_and_found() {
+    for tool in REGISTRY {
+        assert_eq!(REGISTRY.iter().filter(|other| other.key == tool.key).count(), 1);
+        assert_eq!(find_tool(tool.key).unwrap().key, tool.key);
+    }
+    assert!(find_tool("niche").is_none());
+}
+
+#[test]
+fn a_text_of_another_form_is_malformed_and_a_wrong_field_is_refused() {
+    let engine = Engine::load().unwrap();
+    let tool = find_tool(NicheDiscovery::KEY).unwrap();
+    assert!(matches!(tool.run(&engine, "[]"), Err(RunError::Malformed(_))));
+    let wrong = json!({"keywords": "nail art", "marketSize": "huge", "geographicFocus": "Mars"});
+    let Err(RunError::Refused(Refusal::WrongFields { code, fields, .. })) = tool.run(&engine, &wrong.to_string())
+    else {
+        panic!("not refused by its fields");
+    };
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!((code, names), ("invalid_choice", vec!["marketSize", "geographicFocus"]));
+}
+
+#[test]
+fn the_kept_request_names_its_market_and_leaves_out_what_is_ours() {
+    let engine = Engine::load().unwrap();
+    let request = NicheRequest {
+        keywords: "nail art".into(),
+        evening_minutes: Some(180),
+        ..NicheRequest::default()
+    };
+    let report = NicheDiscovery::run(&engine, &request).unwrap();
+    let kept = request_text(&NicheDiscovery::complete(request, &report)).unwrap();
+    let kept: Value = serde_json::from_str(&kept).unwrap();
+    let whole = json!({"keywords": "nail art", "marketSize": "All Markets", "competitionLevel": "medium",
+        "geographicFocus": "Global", "market": "nail-art"});
+    assert_eq!(kept, whole);
+}
+
+#[test]
+fn a_projection_leaves_what_the_month_leaves_after_fees_costs_and_tax() {
+    let inputs = ProjectionInputs {
+        price_cents: Some(2_000.0),
+        units_per_month: Some(10.0),
+        unit_cost_cents: Some(500.0),
+        fee_percent: Some(10.0),
+        fixed_cents_per_month: Some(3_000.0),
+        tax_percent: Some(20.0),
+        ..ProjectionInputs::default()
+    };
+    let projection = Projection::of(&inputs, None);
+    let first = projection.months()[0];
+    // 200 - 50 - 20 - 30 = 100 dollars, less a fifth.
+    assert!((first.profit - 100.0).abs() < 1e-9 && (first.kept - 80.0).abs() < 1e-9);
+    assert_eq!(projection.break_even_units(), Some(3.0));
+}

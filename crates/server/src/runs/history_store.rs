@@ -1,0 +1,93 @@
+//! The history: runs by time, each result once.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
+
+use super::store::{Column, Entity, Model, new_row, of};
+use super::{MAX_HISTORY, NewRun, Run};
+use crate::clock::Timestamp;
+use crate::db::{Tx, dialect, keep_newest};
+use crate::error::ApiError;
+use crate::tools::Tool;
+
+/// Adds the run to the history, or notes that it was made again.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn note_run(tx: &Tx, owner: &str, new: NewRun, result_id: String, now: Timestamp) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    let tool = new.tool.slug();
+    let noted = history_of(owner, tool).filter(Column::ResultId.eq(&result_id));
+    let id = match noted.one(tx).await? {
+        Some(found) => {
+            let id = found.id;
+            let mut row = found.into_active_model();
+            row.ran_at = Set(now.micros());
+            row.update(tx).await?;
+            id
+        }
+        None => {
+            let mut row = new_row(owner, new, now);
+            row.result_id = Set(Some(result_id));
+            row.insert(tx).await?.id
+        }
+    };
+    // The row just written is kept whatever the clock says.
+    forget_old(tx, owner, tool, Some(id)).await
+}
+
+/// Some of the owner's runs of a tool, the latest first, and how many there are in all.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn read_history(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    tool: Tool,
+    (offset, limit): (u64, u64),
+) -> Result<(Vec<Run>, u64), ApiError> {
+    let mine = history_of(owner, tool.slug());
+    let total = mine.clone().count(reader).await?;
+    let rows = latest_first(mine).offset(offset).limit(limit).all(reader).await?;
+    let runs: Result<_, ApiError> = rows.into_iter().map(Run::try_from).collect();
+    Ok((runs?, total))
+}
+
+/// Every run in the history, the latest first.
+pub(super) async fn whole_history(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Run>, ApiError> {
+    let noted = of(owner).filter(Column::ResultId.is_not_null());
+    let rows = latest_first(noted).all(reader).await?;
+    rows.into_iter().map(Run::try_from).collect()
+}
+
+/// Of a result that both sides have, one run stays: as old as the older and as recently made as the newer.
+pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+    for row in there.iter().filter(|row| row.result_id.is_some()) {
+        let is_twin = |twin: &&Model| twin.tool == row.tool && twin.result_id == row.result_id;
+        let Some(twin) = moving.iter().find(is_twin) else {
+            continue;
+        };
+        let mut merged = row.clone().into_active_model();
+        merged.created_at = Set(row.created_at.min(twin.created_at));
+        merged.ran_at = Set(row.ran_at.max(twin.ran_at));
+        merged.update(tx).await?;
+        Entity::delete_by_id(twin.id).exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// Keeps the newest, `spared` among them.
+pub(super) async fn forget_old(tx: &Tx, owner: &str, tool: &str, spared: Option<i64>) -> Result<(), DbErr> {
+    let list = latest_first(history_of(owner, tool));
+    keep_newest(tx, list, (Column::Owner, owner), (Column::Id, spared), MAX_HISTORY).await
+}
+
+fn latest_first(rows: Select<Entity>) -> Select<Entity> {
+    rows.order_by_desc(Column::RanAt).order_by_desc(Column::ResultId)
+}
+
+fn history_of(owner: &str, tool: &str) -> Select<Entity> {
+    of(owner)
+        .filter(Column::Tool.eq(tool))
+        .filter(Column::ResultId.is_not_null())
+}

@@ -1,0 +1,150 @@
+//! Runs: stored uses of the tools. The history is runs by time, a project is a run with a name, a saved result is a run with a
+//! progress, and a link opens a run.
+//!
+//! A run stores its request, which makes the result again (decision 0003). A result that nothing makes again is stored as it
+//! came and is never marked as checked.
+
+mod history_store;
+mod link_store;
+mod owned;
+mod project_store;
+mod result_store;
+mod store;
+
+use ::niche::tools::{RunError, RunOutcome, RunSummary, find_tool};
+use serde_json::Value;
+
+use crate::clock::Timestamp;
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::tools::Tool;
+
+pub use history_store::{note_run, read_history};
+pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links, revoke_link};
+pub use owned::OWNED;
+pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
+pub use result_store::{latest_results, results_of_tool, save_result};
+
+/// Runs of one tool in the history of one owner; older ones make room.
+pub const MAX_HISTORY: u64 = 200;
+/// Named runs of one owner.
+pub const MAX_PROJECTS: u64 = 200;
+/// Saved results of one tool for one owner; older ones make room.
+pub const MAX_RESULTS: u64 = 100;
+/// Links of one owner.
+pub const MAX_LINKS: u64 = 100;
+/// How long a deleted run can be brought back.
+const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
+/// The progress of a tool that is finished.
+pub const COMPLETE: u8 = 100;
+
+/// A stored use of a tool.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Run {
+    /// Id in addresses and answers.
+    pub id: i64,
+    pub tool: Tool,
+    /// Request that makes the result again, in the words of the tool's own call. `None` when the result was taken as it came.
+    pub request: Option<String>,
+    /// Name of the subject, such as a market.
+    pub title: String,
+    /// The result in short, or the whole of it where no request makes it again.
+    pub summary: Value,
+    pub data_release: String,
+    pub engine_version: String,
+    /// Id of the result, for runs in the history.
+    pub result_id: Option<String>,
+    /// Set for projects.
+    pub name: Option<String>,
+    /// 0 to 100, for saved results.
+    pub progress: Option<u8>,
+    pub completed_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+    /// The last time that it was run or saved.
+    pub ran_at: Timestamp,
+}
+
+/// A run to store.
+#[derive(Debug, Clone, PartialEq)]
+pub struct NewRun {
+    pub tool: Tool,
+    pub request: Option<String>,
+    pub title: String,
+    pub summary: Value,
+    pub data_release: String,
+    pub engine_version: String,
+}
+
+impl Run {
+    /// Returns true when the figures or the engine are newer than this run.
+    #[must_use]
+    pub fn is_outdated(&self) -> bool {
+        self.data_release != ::niche::DATA_RELEASE || self.engine_version != ::niche::ENGINE_VERSION
+    }
+
+    /// The request, which every run has that is in a list other than the saved results.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn required_request(&self) -> Result<&str, ApiError> {
+        let request = self.request.as_deref();
+        request.ok_or_else(|| ApiError::internal("a run has no request"))
+    }
+}
+
+impl NewRun {
+    /// A run that the engine has just made.
+    #[must_use]
+    pub fn made_now(tool: Tool, request: String, summary: RunSummary) -> Self {
+        Self {
+            tool,
+            request: Some(request),
+            title: summary.title,
+            summary: summary.facts,
+            data_release: ::niche::DATA_RELEASE.to_owned(),
+            engine_version: ::niche::ENGINE_VERSION.to_owned(),
+        }
+    }
+
+    /// A result that is stored as it came.
+    #[must_use]
+    pub fn as_it_came(tool: Tool, result: Value) -> Self {
+        Self {
+            tool,
+            request: None,
+            title: String::new(),
+            summary: result,
+            data_release: String::new(),
+            engine_version: String::new(),
+        }
+    }
+}
+
+/// Makes the result anew that `claimed` says it is, from the request inside it, so that no figure is taken from outside.
+/// `None` when the tool is not in the engine, or nothing in it is a request that gives a result.
+#[must_use]
+pub fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Option<RunOutcome> {
+    let found = find_tool(tool.slug())?;
+    let request = found.find_request(claimed)?.to_string();
+    // PostgreSQL cannot store the NUL character, which JSON writes as an escape.
+    if request.contains("\\u0000") {
+        return None;
+    }
+    found.run(&state.engine, &request).ok()
+}
+
+/// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today, because
+/// its market has left the atlas.
+///
+/// # Errors
+/// When the stored text is no request of the tool.
+pub fn make_result(state: &AppState, run: &Run) -> Result<Option<Value>, ApiError> {
+    let (Some(request), Some(tool)) = (&run.request, find_tool(run.tool.slug())) else {
+        return Ok(None);
+    };
+    match tool.run(&state.engine, request) {
+        Ok(outcome) => Ok(Some(outcome.result)),
+        Err(RunError::Refused(_)) => Ok(None),
+        Err(RunError::Malformed(error)) => Err(ApiError::internal(error)),
+    }
+}

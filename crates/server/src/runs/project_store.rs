@@ -1,0 +1,151 @@
+//! Projects: runs with a name.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, Set};
+
+use super::store::{Column, Entity, Model, has_id, new_row, of};
+use super::{MAX_PROJECTS, NewRun, Run, UNDO_MICROS};
+use crate::clock::Timestamp;
+use crate::db::{Tx, dialect};
+use crate::error::ApiError;
+use crate::tools::Tool;
+
+/// Adds the project or brings the one with the same request up to date. `None` when the owner has as many as are kept.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn save_project(
+    tx: &Tx,
+    owner: &str,
+    new: NewRun,
+    name: String,
+    now: Timestamp,
+) -> Result<Option<Run>, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    forget_deleted(tx, owner, now).await?;
+    let same = Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Tool.eq(new.tool.slug()))
+        .filter(Column::Name.is_not_null())
+        .filter(Column::Request.eq(new.request.as_deref()))
+        .one(tx)
+        .await?;
+    let is_listed = same.as_ref().is_some_and(|row| row.deleted_at.is_none());
+    if !is_listed && named(owner).count(tx).await? >= MAX_PROJECTS {
+        return Ok(None);
+    }
+    let mut row = new_row(owner, new, now);
+    row.name = Set(Some(name));
+    row.deleted_at = Set(None);
+    let saved = match same {
+        Some(same) => {
+            row.id = Set(same.id);
+            row.created_at = Set(same.created_at);
+            row.update(tx).await?
+        }
+        None => row.insert(tx).await?,
+    };
+    saved.try_into().map(Some)
+}
+
+/// Projects of one tool, the last saved first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_projects(reader: &impl ConnectionTrait, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
+    let rows = named(owner)
+        .filter(Column::Tool.eq(tool.slug()))
+        .order_by_desc(Column::RanAt)
+        .order_by_desc(Column::Id)
+        .all(reader)
+        .await?;
+    rows.into_iter().map(Run::try_from).collect()
+}
+
+/// `None` when there is no such project.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn rename_project(tx: &Tx, owner: &str, id: i64, name: String) -> Result<Option<Run>, ApiError> {
+    let Some(found) = named(owner).filter(has_id(id)).one(tx).await? else {
+        return Ok(None);
+    };
+    let mut row = found.into_active_model();
+    row.name = Set(Some(name));
+    row.update(tx).await?.try_into().map(Some)
+}
+
+/// Takes a project out of the list for a day, then for good. Returns true when there was one.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn delete_project(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    forget_deleted(tx, owner, now).await?;
+    let Some(found) = named(owner).filter(has_id(id)).one(tx).await? else {
+        return Ok(false);
+    };
+    let mut row = found.into_active_model();
+    row.deleted_at = Set(Some(now.micros()));
+    row.update(tx).await.map(|_| true)
+}
+
+/// Brings a deleted project back. `None` when it is gone for good.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn restore_project(tx: &Tx, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
+    let found = Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Name.is_not_null())
+        .filter(has_id(id))
+        .one(tx)
+        .await?;
+    let Some(found) = found else { return Ok(None) };
+    let mut row = found.into_active_model();
+    row.deleted_at = Set(None);
+    row.update(tx).await?.try_into().map(Some)
+}
+
+/// Every project with the time of its deletion, where it can still be restored.
+pub(super) async fn with_deleted(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+) -> Result<Vec<(Run, Option<Timestamp>)>, ApiError> {
+    let rows = Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Name.is_not_null())
+        .order_by_desc(Column::RanAt)
+        .all(reader)
+        .await?;
+    let with_time = |row: Model| {
+        let deleted_at = row.deleted_at.map(Timestamp::from_micros);
+        Ok((Run::try_from(row)?, deleted_at))
+    };
+    rows.into_iter().map(with_time).collect()
+}
+
+/// Of a project that both sides saved the listed one stays, else the one that was saved later.
+pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+    let standing = |row: &Model| (row.deleted_at.is_none(), row.ran_at, row.id);
+    for row in there.iter().filter(|row| row.name.is_some()) {
+        let is_twin = |twin: &&Model| twin.name.is_some() && twin.tool == row.tool && twin.request == row.request;
+        let Some(twin) = moving.iter().find(is_twin) else {
+            continue;
+        };
+        let loser = if standing(twin) < standing(row) { twin } else { row };
+        Entity::delete_by_id(loser.id).exec(tx).await?;
+    }
+    Ok(())
+}
+
+fn named(owner: &str) -> Select<Entity> {
+    of(owner).filter(Column::Name.is_not_null())
+}
+
+async fn forget_deleted(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
+    let gone = Entity::delete_many()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::DeletedAt.lt(now.micros() - UNDO_MICROS));
+    gone.exec(tx).await.map(drop)
+}

@@ -1,0 +1,92 @@
+//! Saved results: runs with a progress.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::{ExprTrait, QueryOrder, QuerySelect, Set};
+
+use super::store::{Column, Entity, Model, new_row, of, read_runs};
+use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
+use crate::clock::Timestamp;
+use crate::db::{Tx, dialect, keep_newest};
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::tools::Tool;
+
+/// Saves a result as the newest of its tool. The same result saved again comes back as the newest under a new id: ids
+/// give the order, so that a clock set back cannot shuffle the list.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn save_result(tx: &Tx, owner: &str, new: NewRun, progress: u8, now: Timestamp) -> Result<Run, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    let tool = new.tool.slug();
+    let mut row = new_row(owner, new, now);
+    let same_request = match row.request.as_ref() {
+        Some(request) => Column::Request.eq(request),
+        None => Column::Request.is_null().and(Column::Summary.eq(row.summary.as_ref())),
+    };
+    let same = Entity::delete_many()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Tool.eq(tool))
+        .filter(Column::Progress.is_not_null())
+        .filter(same_request);
+    same.exec(tx).await?;
+    row.progress = Set(Some(progress.into()));
+    row.completed_at = Set((progress >= COMPLETE).then_some(now.micros()));
+    let saved = row.insert(tx).await?;
+    forget_old(tx, owner, tool).await?;
+    saved.try_into()
+}
+
+/// The newest result of each tool that has one.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
+    let reader = state.db.read();
+    let newest: Vec<i64> = results(owner)
+        .select_only()
+        .column_as(Column::Id.max(), "newest")
+        .group_by(Column::Tool)
+        .into_tuple()
+        .all(reader)
+        .await?;
+    read_runs(of(owner).filter(Column::Id.is_in(newest)), reader).await
+}
+
+/// All results of one tool, newest first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn results_of_tool(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
+    read_runs(results(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
+}
+
+/// All results of one owner, newest first.
+pub(super) async fn all_results(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Run>, ApiError> {
+    read_runs(results(owner), reader).await
+}
+
+/// Of a result that both sides saved the later one stays.
+pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
+    for row in there.iter().filter(|row| row.progress.is_some()) {
+        let is_twin = |twin: &&Model| {
+            let is_same_result = twin.request.is_some() || twin.summary == row.summary;
+            twin.progress.is_some() && twin.tool == row.tool && twin.request == row.request && is_same_result
+        };
+        if let Some(twin) = moving.iter().find(is_twin) {
+            Entity::delete_by_id(Ord::min(row.id, twin.id)).exec(tx).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Keeps the newest.
+pub(super) async fn forget_old(tx: &Tx, owner: &str, tool: &str) -> Result<(), DbErr> {
+    let list = results(owner).filter(Column::Tool.eq(tool)).order_by_desc(Column::Id);
+    let none_spared = (Column::Id, None::<i64>);
+    keep_newest(tx, list, (Column::Owner, owner), none_spared, MAX_RESULTS).await
+}
+
+fn results(owner: &str) -> Select<Entity> {
+    of(owner).filter(Column::Progress.is_not_null())
+}
