@@ -8,7 +8,7 @@ use std::time::Duration;
 use futures_util::future::join_all;
 use sea_orm::sqlx::sqlite::SqliteConnectOptions;
 use sea_orm::sqlx::{ConnectOptions, Connection, Executor};
-use sea_orm::{ConnectionTrait, DbErr, TransactionTrait};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, Statement, TransactionTrait};
 use serde_json::json;
 use server::clock::Clock;
 use server::config::Database;
@@ -59,9 +59,27 @@ async fn limit_pages(db: &Db, pages: u32) {
     limited.unwrap();
 }
 
-/// SQLite takes the present size when that is more.
+/// SQLite takes the present size when that is more. Free pages, which migrations leave, are filled first.
 async fn fill_disk(db: &Db) {
+    let taken: Result<(), DbErr> = db
+        .write(|transaction| Box::pin(async move { fill_free_pages(transaction).await }))
+        .await;
+    taken.unwrap();
     limit_pages(db, 1).await;
+}
+
+async fn fill_free_pages(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let count = async |pragma: &str| {
+        let statement = Statement::from_string(DbBackend::Sqlite, format!("PRAGMA {pragma}"));
+        let row = transaction.query_one_raw(statement).await?;
+        row.expect("a number").try_get_by_index::<i64>(0)
+    };
+    transaction
+        .execute_unprepared("CREATE TABLE IF NOT EXISTS filler (bytes BLOB)")
+        .await?;
+    let bytes = count("freelist_count").await? * count("page_size").await?;
+    let sql = format!("INSERT INTO filler SELECT zeroblob({bytes}) WHERE {bytes} > 0");
+    transaction.execute_unprepared(&sql).await.map(|_| ())
 }
 
 async fn make_room(db: &Db) {
