@@ -60,7 +60,7 @@ async function expectGoodEverywhere(page: Page) {
 
 test("an admin turns it on, logs in with codes, loses the phone and turns it off", async ({ page, browser }) => {
   await openAdmin(page, `${server.url}/blog-admin?view=account`);
-  await page.getByLabel("Your password").fill(ADMIN_PASSWORD);
+  await page.getByLabel("Your password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page.getByRole("heading", { name: "Scan this with your authenticator app" })).toBeFocused();
   await expect(page.getByRole("img", { name: "QR code with the secret below" })).toBeVisible();
@@ -100,7 +100,7 @@ test("an admin turns it on, logs in with codes, loses the phone and turns it off
 
   await page.reload();
   await expect(page.getByText(/9 recovery codes are left/)).toBeVisible();
-  await page.getByLabel("Your password").fill(ADMIN_PASSWORD);
+  await page.getByLabel("Your password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByLabel("Code").fill(codes[1] as string);
   await page.getByRole("button", { name: "Turn off" }).click();
   await expect(page.getByRole("button", { name: "Set up" })).toBeVisible();
@@ -108,7 +108,7 @@ test("an admin turns it on, logs in with codes, loses the phone and turns it off
 
 test("whoever lost phone and codes is let in by a command on the server", async ({ page }) => {
   await openAdmin(page, `${server.url}/blog-admin?view=account`);
-  await page.getByLabel("Your password").fill(ADMIN_PASSWORD);
+  await page.getByLabel("Your password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Set up" }).click();
   const shown = await page.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent();
   await page.getByLabel("Code").fill(codeAt((shown ?? "").replaceAll(" ", ""), Date.now()));

@@ -70,7 +70,7 @@ test("a search leads to a post, and from its form back to what was found", async
   await openAdmin(page);
   await publishSource(page, title, "<p>Polished every evening.</p>");
   await page.getByLabel("Search posts").fill(title);
-  await expect(page).toHaveURL(/q=Brass\+lanterns/);
+  await expect(page).toHaveURL(/q=Brass%20lanterns/);
   await expect(page.getByText(/^1 of \d+ posts$/)).toBeVisible();
   await page.getByLabel("Status").selectOption("Drafts");
   await expect(page.getByText("No posts match your filters.")).toBeVisible();

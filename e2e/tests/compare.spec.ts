@@ -10,7 +10,7 @@ test("a list of niches becomes a comparison with an address of its own", async (
   const table = page.getByRole("table", { name: "Bookkeeping, Candles, Dog grooming compared" });
   await expect(table).toBeVisible();
   await expect(page).toHaveURL(/compare=bookkeeping,candles,dog-grooming&/);
-  await expect(table.getByRole("row", { name: /^Score/ }).getByRole("cell")).toHaveCount(3);
+  await expect(table.getByRole("row", { name: /^Industry score/ }).getByRole("cell")).toHaveCount(3);
 
   await page.reload();
   await expect(table).toBeVisible();
