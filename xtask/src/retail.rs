@@ -90,7 +90,6 @@ pub fn written_out(title: &str) -> String {
 fn remaining_sales(all: &BTreeMap<String, (String, BTreeMap<u16, f64>)>) -> BTreeMap<u16, f64> {
     let at = |code: &str, year: u16| all.get(code)?.1.get(&year).copied();
     OUTPUT_YEARS
-        .into_iter()
         .filter_map(|year| {
             let others: Option<f64> = OTHER_NONSTORE.iter().map(|code| at(code, year)).sum();
             Some((year, at(NONSTORE, year)? - others?))

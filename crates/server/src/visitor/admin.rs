@@ -18,7 +18,7 @@ pub struct Admin {
 
 impl Admin {
     #[must_use]
-    pub fn id(&self) -> i64 {
+    pub fn admin_id(&self) -> i64 {
         self.session.admin_id
     }
 

@@ -135,10 +135,10 @@ pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
 }
 
 async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError> {
-    let known = store::find(state.db.read(), admin.id()).await?;
+    let known = store::find(state.db.read(), admin.admin_id()).await?;
     Ok(Overview {
         enabled_at: known.and_then(|known| known.enabled_at),
-        recovery_codes_left: store::count_recovery_codes(state.db.read(), admin.id()).await?,
+        recovery_codes_left: store::count_recovery_codes(state.db.read(), admin.admin_id()).await?,
     })
 }
 
@@ -146,7 +146,7 @@ async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError>
 async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Result<Enrollment, ApiError> {
     confirm(state, current_password).await?;
     let secret = state.rng.bytes::<{ totp::SECRET_BYTES }>();
-    let (admin_id, now) = (admin.id(), state.clock.now());
+    let (admin_id, now) = (admin.admin_id(), state.clock.now());
     let begun = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(store::begin(tx, admin_id, &secret, now).await?) })
     });
@@ -171,7 +171,7 @@ async fn enable(
     typed: &str,
 ) -> Result<Vec<String>, ApiError> {
     let now = state.clock.now();
-    let known = store::find(state.db.read(), admin.id()).await?;
+    let known = store::find(state.db.read(), admin.admin_id()).await?;
     let begun = known
         .filter(|known| known.enabled_at.is_none() && now.micros() - known.created_at.micros() < BEGUN_FOR_MICROS)
         .ok_or_else(not_begun)?;
@@ -181,7 +181,7 @@ async fn enable(
         .map(|_| generate(&state.rng, RECOVERY_CHARS))
         .collect();
     let hashes = codes.iter().map(|code| accounts::hash(&normalized(code))).collect();
-    let (admin_id, kept) = (admin.id(), admin.session_id());
+    let (admin_id, kept) = (admin.admin_id(), admin.session_id());
     let enabled = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             if !store::enable(tx, admin_id, begun.created_at, step, now).await? {
@@ -197,11 +197,11 @@ async fn enable(
 
 /// Turns the second factor off, with the password and a code.
 async fn disable(state: &AppState, admin: &Admin, current_password: &str, typed: &str) -> Result<(), ApiError> {
-    let factor = enabled(state, admin.id()).await?.ok_or_else(not_begun)?;
+    let factor = enabled(state, admin.admin_id()).await?.ok_or_else(not_begun)?;
     confirm(state, current_password).await?;
     let status = StatusCode::UNPROCESSABLE_ENTITY;
     let proof = factor.prove(state, Bucket::admin_code_confirm(), typed, status).await?;
-    let admin_id = admin.id();
+    let admin_id = admin.admin_id();
     let disabled = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             proof.spend(tx, status).await?;
