@@ -368,7 +368,7 @@ pub struct MarketFacts {
     pub avg_solo_receipts_text: Option<String>,
     /// Share of sole proprietors' returns that show a profit.
     pub profitable_share: Option<f64>,
-    /// What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012".
+    /// Measure of the competition, such as "Businesses per resident in 812910 Pet care services, 2012".
     pub competition_basis: Option<String>,
     /// Our own view where the market is more crowded than the figure says.
     pub competition_note: Option<String>,

@@ -2474,7 +2474,7 @@ export interface components {
              * @description Average yearly receipts of a business without staff in 2012, in dollars of 2023.
              */
             avgSoloReceiptsUsd?: number | null;
-            /** @description What the competition is measured by, such as "Businesses per resident in 812910 Pet care services, 2012". */
+            /** @description Measure of the competition, such as "Businesses per resident in 812910 Pet care services, 2012". */
             competitionBasis?: string | null;
             /** @description Our own view where the market is more crowded than the figure says. */
             competitionNote?: string | null;

@@ -1,5 +1,5 @@
-//! What belongs to somebody: the tables of all features. A test goes through all tables of the database and finds those that
-//! were forgotten.
+//! Tables of all features whose rows belong to a visitor or a member. A test goes through all tables of the database and
+//! finds missing ones.
 
 use serde_json::{Map, Value};
 

@@ -242,7 +242,7 @@ async fn list_ids(db: &Db, wanted: &Wanted) -> Result<Vec<i64>, ApiError> {
 /// Lists posts like [`list_posts`], without contents, with the found words marked.
 ///
 /// # Errors
-/// Those of [`list_posts`].
+/// Fails as [`list_posts`] does.
 pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, ApiError> {
     let (part, category) = (wanted.part()?, wanted.category.as_deref());
     let Some(terms) = wanted.terms() else {

@@ -140,7 +140,7 @@ pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
 /// Saves a post like [`super::save_post`], as a part of a larger transaction.
 ///
 /// # Errors
-/// Those of [`super::save_post`].
+/// Fails as [`super::save_post`] does.
 pub async fn write_post(
     transaction: &Tx,
     id: Option<i64>,
@@ -154,7 +154,7 @@ pub async fn write_post(
 /// Saves a category like [`super::save_category`], as a part of a larger transaction.
 ///
 /// # Errors
-/// Those of [`super::save_category`].
+/// Fails as [`super::save_category`] does.
 pub async fn write_category(
     transaction: &Tx,
     id: Option<i64>,

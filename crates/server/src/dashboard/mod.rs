@@ -73,7 +73,7 @@ async fn save(
         .await
 }
 
-/// What is kept: of a result that the engine makes again only its request, so that no figure enters from outside.
+/// Run to store. Of a result that the engine makes again it holds the request only, so that no figure enters from outside.
 fn new_run(state: &AppState, tool: Tool, result: Value) -> NewRun {
     match runs::check_result(state, tool, &result) {
         Some(checked) => NewRun::made_now(tool, checked.request, checked.summary),

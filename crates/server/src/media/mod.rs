@@ -156,7 +156,7 @@ pub async fn add(state: &AppState, bytes: Bytes, name: &str, alt: &str) -> Resul
 /// Runs [`add`], or only returns its result: the address of the picture, and whether it is new.
 ///
 /// # Errors
-/// Those of [`add`].
+/// Fails as [`add`] does.
 pub async fn take(
     state: &AppState,
     bytes: Bytes,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{followups, store};
 use crate::owned::OwnedTable;
 
-/// The same thing on both sides becomes one, in its newer state. Searches and choices keep their limits, the newest first.
+/// Rows that both sides have become one, in its newer state. Searches and choices keep their limits, the newest first.
 pub const OWNED: &[OwnedTable] = &[
     OwnedTable {
         name: "niche_searches",

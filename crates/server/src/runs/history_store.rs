@@ -60,7 +60,7 @@ pub(super) async fn whole_history(reader: &impl ConnectionTrait, owner: &str) ->
     rows.into_iter().map(Run::try_from).collect()
 }
 
-/// Of a result that both sides have, one run stays: as old as the older and as recently made as the newer.
+/// Keeps one run of a result that both sides have: as old as the older and as recently made as the newer.
 pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     for row in there.iter().filter(|row| row.result_id.is_some()) {
         let is_twin = |twin: &&Model| twin.tool == row.tool && twin.result_id == row.result_id;

@@ -66,7 +66,7 @@ pub(super) async fn all_results(reader: &impl ConnectionTrait, owner: &str) -> R
     read_runs(results(owner), reader).await
 }
 
-/// Of a result that both sides saved the later one stays.
+/// Keeps the later one of a result that both sides saved.
 pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     for row in there.iter().filter(|row| row.progress.is_some()) {
         let is_twin = |twin: &&Model| {

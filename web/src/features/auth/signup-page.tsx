@@ -26,7 +26,7 @@ export default function SignupPage() {
   return (
     <AuthLayout
       title="Sign up"
-      intro="An e-mail and a password are all it takes. The Free plan costs nothing and stays free."
+      intro="An email and a password are all it takes. The Free plan costs nothing and stays free."
       footer={<AuthSwitchLink question="Already have an account?" page="/login" action="Log in" />}
     >
       <AuthForm form={form} action="Sign up">

@@ -28,7 +28,7 @@ export function SuggestionList({ id, words, options, active, onChoose }: Suggest
           tabIndex={-1}
           aria-selected={index === active}
           className={classNames(
-            "flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3.5 text-sm hover:bg-paper-sunk",
+            "flex min-h-11 cursor-pointer items-center justify-between gap-4 px-3.5 py-1.5 text-sm hover:bg-paper-sunk",
             index === active && "bg-paper-sunk",
           )}
           // Pressing must not take focus out of the field: that would close the list before the click arrives.

@@ -35,7 +35,7 @@ async fn create_runs(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("former_id").big_integer().null())
         .col(ColumnDef::new("owner").text().not_null())
         .col(ColumnDef::new("tool").text().not_null())
-        // Request that makes the result again; null when it was taken as it came and nobody can check it.
+        // Request that makes the result again; null when the result was stored as it came, unchecked.
         .col(ColumnDef::new("request").text().null())
         .col(ColumnDef::new("title").text().not_null())
         // The result in short, or the whole of it where no request makes it again.
