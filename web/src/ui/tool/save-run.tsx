@@ -20,8 +20,9 @@ export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
   const [saved, setSaved] = useState<string | null>(null);
   const text = JSON.stringify(run);
   const { isBusy, run: start } = useMutation(async () => {
-    onSaved?.(await save(run));
+    const made = await save(run);
     setSaved(text);
+    onSaved?.(made);
   }, "Could not save");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
