@@ -14,6 +14,7 @@ pub mod blog;
 mod calendar;
 pub mod clock;
 pub mod config;
+pub mod content;
 pub mod content_work;
 pub mod dashboard;
 pub mod db;

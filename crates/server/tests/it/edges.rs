@@ -10,6 +10,7 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", "db"),
+    ("content", "db"),
     ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
@@ -47,14 +48,14 @@ const EDGES: &[(&str, &str)] = &[
     ("media", "blog clock db error http state visitor"),
     (
         "portability",
-        "blog clock content_work db error http media pages press state visitor",
+        "blog clock content content_work db error http media pages press state visitor",
     ),
     ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock content_work db error http jobs pages state visitor"),
+    ("blog", "clock content content_work db error http jobs pages state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
