@@ -1,6 +1,7 @@
 //! Every idea of the atlas with the facts that no person changes.
 
 use super::interests::TYPES;
+use super::occupation_titles::OccupationTitles;
 use crate::Engine;
 use crate::atlas::License;
 use crate::request::AnalysisRequest;
@@ -29,10 +30,11 @@ pub struct Candidate {
 }
 
 /// All candidates, and the facts of their markets.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct OfferCatalog {
     pub markets: Vec<OfferMarketFacts>,
     pub candidates: Vec<Candidate>,
+    pub titles: OccupationTitles,
 }
 
 impl Engine {
@@ -71,6 +73,7 @@ impl OfferCatalog {
         Self {
             markets: facts.collect(),
             candidates,
+            titles: OccupationTitles::new(engine),
         }
     }
 }

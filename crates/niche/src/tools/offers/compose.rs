@@ -37,7 +37,7 @@ pub fn result(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Re
     let profile = request.read(engine)?;
     let skills = match_skills(engine, &profile)?;
     let markets = market_values(engine, &profile, &skills);
-    let exclusions = Exclusions::new(engine, &profile);
+    let exclusions = Exclusions::new(engine.atlas(), engine.offer_catalog(), &profile);
     let ranking = rank(engine.offer_catalog(), &markets, &exclusions, &profile);
     let page = OfferPage {
         engine,

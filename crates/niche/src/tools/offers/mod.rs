@@ -8,6 +8,7 @@ mod compose;
 mod flips;
 mod industry_search;
 pub mod interests;
+mod occupation_titles;
 mod openings;
 pub mod options;
 mod parts;
@@ -55,5 +56,7 @@ impl Tool for WhatShouldISell {
     }
 }
 
+#[cfg(test)]
+mod people_tests;
 #[cfg(test)]
 mod tests;

@@ -78,7 +78,7 @@ impl OpeningSearch<'_> {
         }
         let mut best: Option<(usize, Limit, OfferProfile)> = None;
         for (limit, profile) in profiles {
-            let exclusions = Exclusions::new(self.engine, &profile);
+            let exclusions = Exclusions::new(self.engine.atlas(), self.catalog(), &profile);
             let every = 0..self.catalog().candidates.len();
             let opened = every
                 .filter(|place| exclusions.is_reached(self.catalog(), *place, &profile))
@@ -88,7 +88,7 @@ impl OpeningSearch<'_> {
             }
         }
         best.map(|(_, limit, profile)| {
-            let exclusions = Exclusions::new(self.engine, &profile);
+            let exclusions = Exclusions::new(self.engine.atlas(), self.catalog(), &profile);
             let every = 0..self.catalog().candidates.len();
             let reached = every.filter(|place| exclusions.is_reached(self.catalog(), *place, &profile));
             let scored = reached.map(|place| self.score(place, &profile)).collect();

@@ -2,8 +2,7 @@
 
 use super::catalog::{Candidate, OfferCatalog};
 use super::request::{LicenseAnswer, OfferProfile};
-use crate::Engine;
-use crate::atlas::Market;
+use crate::atlas::{Atlas, Market};
 
 /// A limit that an idea breaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -40,15 +39,13 @@ pub struct Exclusions {
 
 impl Exclusions {
     #[must_use]
-    pub fn new(engine: &Engine, profile: &OfferProfile) -> Self {
-        let atlas = engine.atlas();
+    pub fn new(atlas: &Atlas, catalog: &OfferCatalog, profile: &OfferProfile) -> Self {
         let excluded = |list: &[String], value: &str| list.iter().any(|other| other == value);
         let model = |candidate: &Candidate| &atlas.markets[candidate.market].ideas[candidate.idea].model;
         let sectors = atlas.sectors.iter();
         Self {
             sectors: sectors.map(|s| excluded(&profile.excluded_sectors, &s.slug)).collect(),
-            models: engine
-                .offer_catalog()
+            models: catalog
                 .candidates
                 .iter()
                 .map(|candidate| excluded(&profile.excluded_models, model(candidate)))

@@ -16,7 +16,7 @@ pub const MAX_SKILL_LENGTH: usize = 80;
 pub const MAX_CASH_CENTS: i64 = 100_000_000;
 pub const MAX_HOURS: f64 = 100.0;
 pub const MAX_WEEKS: i64 = 52;
-pub const DEFAULT_CASH_CENTS: i64 = 50_000;
+pub const DEFAULT_CASH_CENTS: i64 = 100_000;
 pub const DEFAULT_HOURS: f64 = 8.0;
 pub const DEFAULT_WEEKS: i64 = 8;
 /// Business models of the ideas.

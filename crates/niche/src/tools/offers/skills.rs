@@ -1,7 +1,20 @@
 //! Skills in own words, matched to the markets.
 
 use super::request::OfferProfile;
+use crate::text::{is_filler, plain};
 use crate::{Engine, Refusal};
+
+/// Words that name no skill.
+const VAGUE: [&str; 8] = [
+    "all",
+    "anything",
+    "everything",
+    "lots",
+    "many",
+    "nothing",
+    "things",
+    "whatever",
+];
 
 /// A skill that does not count, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,8 +46,11 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
         known: Vec::new(),
         rejected: Vec::new(),
     };
-    for skill in &profile.skills {
-        match engine.match_every_market(skill) {
+    // The order in which skills are listed must not matter, not even for equal fits.
+    let mut ordered: Vec<&String> = profile.skills.iter().collect();
+    ordered.sort_unstable();
+    for skill in ordered {
+        match fits_of(engine, skill) {
             Ok(fits) => matched.add(skill, &fits),
             Err(refusal) => matched.rejected.push(RejectedSkill {
                 skill: skill.clone(),
@@ -46,6 +62,31 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
         return Err(refuse(profile, &matched.rejected));
     }
     Ok(matched)
+}
+
+/// Match score of a skill to every market. A market that names an occupation fits its official title in full.
+fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
+    if plain(skill)
+        .split(' ')
+        .all(|word| VAGUE.contains(&word) || is_filler(word))
+    {
+        return Err(Refusal::NotWords(format!(
+            "\"{skill}\" names no skill. Please name one thing that you do well, such as \"sewing\" or \"bookkeeping\"."
+        )));
+    }
+    let named = engine.offer_catalog().titles.markets_of(skill);
+    let matched = engine.match_every_market(skill);
+    if named.is_empty() {
+        return matched;
+    }
+    let mut fits = match matched {
+        Err(Refusal::NoMatch { .. }) => vec![0.0; engine.atlas().markets.len()],
+        other => other?,
+    };
+    for market in named {
+        fits[*market] = 1.0;
+    }
+    Ok(fits)
 }
 
 impl SkillFits {
