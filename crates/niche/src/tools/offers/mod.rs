@@ -6,6 +6,7 @@
 mod catalog;
 mod compose;
 mod flips;
+mod form;
 mod industry_search;
 pub mod interests;
 mod occupation_titles;
@@ -20,13 +21,13 @@ mod scoring;
 mod skills;
 mod texts;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub(crate) use catalog::OfferCatalog;
 pub use request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
 pub use result::OfferResult;
 
-use super::{RunSummary, Tool};
+use super::{FormField, RunSummary, Tool};
 use crate::{Engine, Refusal};
 
 /// The tool that ranks all ideas for one person.
@@ -53,6 +54,10 @@ impl Tool for WhatShouldISell {
 
     fn complete(_: OfferRequest, result: &OfferResult) -> OfferRequest {
         result.request.clone()
+    }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(form::read_form(fields))
     }
 }
 

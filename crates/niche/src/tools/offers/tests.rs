@@ -530,3 +530,45 @@ fn every_model_of_the_atlas_can_be_left_out() {
         }
     }
 }
+
+#[test]
+fn a_sent_form_is_the_request_of_the_same_answers() {
+    let field = |(name, text): (&str, &str)| super::super::FormField {
+        name: name.to_owned(),
+        text: text.to_owned(),
+    };
+    let form = [
+        ("skills", "sewing, \r\nI fix bikes\r\n"),
+        ("card-0", "1"),
+        ("card-6", "-1"),
+        ("card-2", "1"),
+        ("card-8", "1"),
+        ("card-3", "0"),
+        ("card-4", "huge"),
+        ("cash", "$1,250.50"),
+        ("hours", "6.5"),
+        ("weeks", ""),
+        ("tools", "car"),
+        ("tools", "sewing_machine"),
+        ("licenses", "no"),
+        ("employerIndustry", ""),
+        ("weight-skill", "50"),
+    ];
+    let read = WhatShouldISell::read_form(&form.map(field)).unwrap().unwrap();
+    let expected = json!({"skills": ["sewing", "I fix bikes"], "interests": {"R": 0, "I": 0, "A": 2, "S": 0, "E": 0, "C": 0},
+        "answeredCards": 5, "cashCents": 125_050, "hoursPerWeek": 6.5, "tools": ["car", "sewing_machine"], "licenses": "no",
+        "excludedSectors": [], "excludedModels": [], "weights": {"skill": 50}});
+    assert_eq!(read, expected);
+    let wrong = [
+        ("skills", "sewing"),
+        ("cash", "a lot"),
+        ("hours", "NaN%"),
+        ("weight-cash", "1.5"),
+    ]
+    .map(field);
+    let Some(Err(Refusal::WrongFields { fields, .. })) = WhatShouldISell::read_form(&wrong) else {
+        panic!("not refused by its fields")
+    };
+    let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(names, ["cashCents", "hoursPerWeek", "weights.cash"]);
+}
