@@ -124,7 +124,6 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 /// Everything the server answers, ready to be served.
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
-    let queries = offers::add_offer_options(queries, &state);
     let queries = site_facts::add_site_facts(queries, &state);
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();

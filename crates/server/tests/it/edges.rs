@@ -36,7 +36,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
     ),
-    ("offers", "error http pages state visitor"),
+    ("offers", "error http state visitor"),
     (
         "auth",
         "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",

@@ -572,3 +572,17 @@ fn a_sent_form_is_the_request_of_the_same_answers() {
     let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(names, ["cashCents", "hoursPerWeek", "weights.cash"]);
 }
+
+/// `UPDATE_OPTIONS=1` writes the file.
+#[test]
+fn the_choices_of_the_web_page_are_current() {
+    let path = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../web/src/features/offers/options.json"
+    );
+    let options = serde_json::to_string_pretty(&ENGINE.offer_options()).unwrap() + "\n";
+    if std::env::var_os("UPDATE_OPTIONS").is_some() {
+        std::fs::write(path, &options).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(path).unwrap(), options);
+}
