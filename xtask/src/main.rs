@@ -10,6 +10,7 @@ mod atlas_work;
 mod backtest;
 mod data;
 mod evening_tables;
+mod interest_table;
 mod match_eval;
 mod metrics;
 mod owners;

@@ -25,6 +25,7 @@ pub mod jobs;
 pub mod mail;
 pub mod media;
 pub mod niche;
+pub mod offers;
 pub mod outgoing;
 pub mod owned;
 pub mod pages;

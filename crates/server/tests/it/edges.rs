@@ -37,6 +37,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
     ),
+    ("offers", "error http state visitor"),
     (
         "auth",
         "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",
@@ -67,7 +68,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),
