@@ -56,6 +56,7 @@ use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
+use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -113,6 +114,7 @@ pub struct Engine {
     seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
+    profit: ProfitTables,
     /// Industries on which each market is measured, in the atlas's order.
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
@@ -147,6 +149,7 @@ impl Engine {
             seasons: SeasonTable::load()?,
             matcher,
             ranks,
+            profit: ProfitTables::load()?,
             bases,
             figures,
             vocabulary: OnceLock::new(),
@@ -247,6 +250,12 @@ impl Engine {
     #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Fee presets and tax figures of the profitability calculator.
+    #[must_use]
+    pub fn profit_tables(&self) -> &ProfitTables {
+        &self.profit
     }
 
     /// Occupation with this SOC code.

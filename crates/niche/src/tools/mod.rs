@@ -76,7 +76,10 @@ pub struct RegisteredTool {
 }
 
 /// Every tool of the engine.
-pub const REGISTRY: &[RegisteredTool] = &[RegisteredTool::of::<niche_discovery::NicheDiscovery>()];
+pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
+];
 
 /// Finds the tool with this key.
 #[must_use]
