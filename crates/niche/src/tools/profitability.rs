@@ -8,8 +8,10 @@ mod days;
 mod dead_zones;
 mod fee_amount;
 pub mod fees;
+mod form;
 mod goal;
 mod guesses;
+mod inputs;
 mod model;
 mod money;
 mod outputs;
@@ -36,7 +38,7 @@ use self::fees::{ActiveFee, FeePreset, FeeVersion};
 use self::model::{Model, YearAmounts};
 use self::outputs::Figures;
 use self::tax_tables::TaxFigures;
-use super::{RunSummary, Tool};
+use super::{FormField, RunSummary, Tool};
 use crate::report::Source;
 use crate::sources::SourceId;
 use crate::{Engine, LoadError, Refusal};
@@ -103,6 +105,15 @@ impl Tool for ProfitabilityCalculator {
         }
     }
 
+    /// Complete results are finished. Others count the figures of the person.
+    fn progress(result: &ProfitResult) -> u8 {
+        match result.state {
+            ProfitState::Complete => 100,
+            ProfitState::Stale if result.missing.is_empty() => 100,
+            _ => u8::try_from(90 * result.figures.yours / result.figures.of).unwrap_or(90),
+        }
+    }
+
     fn complete(_request: ProfitRequest, result: &ProfitResult) -> ProfitRequest {
         result.request.clone()
     }
@@ -111,6 +122,10 @@ impl Tool for ProfitabilityCalculator {
     fn find_request(result: &Value) -> Option<Value> {
         let found = result.get("request").or_else(|| result.get("inputs"))?;
         found.is_object().then(|| found.clone())
+    }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(form::read_form(fields))
     }
 }
 
@@ -200,9 +215,11 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
         profit_by_price: by_price(&case, model.as_ref()),
         figures: count,
         preset_version: chosen.map(preset_version),
-        tax: tax_notes(&case),
+        inputs: inputs::inputs(&given, &case, &guesses, &tables.taxes),
+        tax: tax_notes(&case, &tables.taxes),
         sources: sources(&figures, chosen, &guesses),
         request: given.request(),
+        fees: fees.clone(),
         missing,
         guesses,
         notices,
@@ -421,7 +438,7 @@ fn preset_version((preset, version): (&FeePreset, &FeeVersion)) -> PresetVersion
     }
 }
 
-fn tax_notes(case: &Case) -> TaxNotes {
+fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
     let mut limits = vec![
         "An estimate, not tax advice. Only the tax that this profit adds to the tax on your other income.".to_owned(),
         "Standard deduction. No credits, no itemized deductions, no spouse's wages.".to_owned(),
@@ -442,6 +459,10 @@ fn tax_notes(case: &Case) -> TaxNotes {
         },
         limits,
         note: "Income is taxable without a form.".to_owned(),
+        table: taxes
+            .find(case.tax_year, case.filing.unwrap_or_default())
+            .filter(|_| case.flat_ppm.is_none())
+            .cloned(),
     }
 }
 

@@ -55,6 +55,7 @@ const EDGES: &[(&str, &str)] = &[
         "accounts admins attempts clock db error http password rng state visitor",
     ),
     ("blog", "clock content_work db error http jobs pages state visitor"),
+    ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -66,7 +67,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability profitability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),

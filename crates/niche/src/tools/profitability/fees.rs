@@ -185,7 +185,9 @@ pub struct FeePreset {
 }
 
 /// Fee line that applies to a case, with its source.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
 pub struct ActiveFee {
     pub line: FeeLine,
     /// Share of the orders on which it is charged.

@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fees::Tier;
+use super::fees::{ActiveFee, Tier};
 use super::request::ProfitRequest;
+use super::tax_tables::TaxYear;
 use crate::report::Source;
 
 /// Everything that the calculator says about a request.
@@ -22,6 +23,10 @@ pub struct ProfitResult {
     /// Effect of each input on the pay per hour, largest first.
     pub tornado: Vec<TornadoBar>,
     pub months: Vec<ProfitMonth>,
+    /// Every input with its value and its origin.
+    pub inputs: Vec<ProfitInput>,
+    /// Fee lines that apply.
+    pub fees: Vec<ActiveFee>,
     pub profit_by_price: Vec<PricePoint>,
     /// Starting guesses that the result counts.
     pub guesses: Vec<StartingGuess>,
@@ -192,6 +197,57 @@ pub struct ProfitMonth {
     pub balance_cents: Option<i64>,
 }
 
+/// Origin of an input.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum InputOrigin {
+    Yours,
+    StartingGuess,
+    /// Not filled in, and neutral: 0, or one unit per order.
+    Default,
+    Missing,
+}
+
+impl InputOrigin {
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Yours => "Yours",
+            Self::StartingGuess => "Starting guess",
+            Self::Default => "Default",
+            Self::Missing => "Please fill in",
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum InputUnit {
+    Usd,
+    Number,
+    Percent,
+}
+
+/// One input.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ProfitInput {
+    pub field: String,
+    /// Name of its cell in the workbook.
+    pub cell: String,
+    pub label: String,
+    pub unit: InputUnit,
+    /// Dollars, a number, or a fraction of one; null while it is not filled in.
+    pub value: Option<f64>,
+    pub text: String,
+    pub origin: InputOrigin,
+    pub note: String,
+    /// Source ids.
+    pub sources: Vec<String>,
+}
+
 /// Result of the first month at a price.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -248,6 +304,8 @@ pub struct TaxNotes {
     pub limits: Vec<String>,
     /// "Income is taxable without a form."
     pub note: String,
+    /// Figures of the year and filing status; null with one rate for all taxes.
+    pub table: Option<TaxYear>,
 }
 
 /// Scenarios on identical rows.

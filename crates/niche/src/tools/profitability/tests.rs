@@ -346,7 +346,14 @@ fn the_estimate_agrees_with_the_open_tax_model() {
             ("income tax", amounts.income_tax, known.income),
         ] {
             let difference = (cents as f64 / 100.0 - usd).abs();
-            assert!(difference < 0.025, "{} {:?} {} {} {name}: {cents} {usd}", known.year, known.status, known.wages, known.profit);
+            assert!(
+                difference < 0.025,
+                "{} {:?} {} {} {name}: {cents} {usd}",
+                known.year,
+                known.status,
+                known.wages,
+                known.profit
+            );
         }
     }
 }
