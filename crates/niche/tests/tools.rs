@@ -15,6 +15,10 @@ fn example(key: &str) -> Value {
             json!({"priceCents": 2_000, "unitsPerMonth": 30, "unitCostCents": 500, "feePreset": "etsy", "startupCents": 20_000,
                 "hoursPerMonth": 25, "dayJobCentsPerHour": 2_600, "goal": {"kind": "overtime"}})
         }
+        "what-should-i-sell" => {
+            json!({"skills": ["sewing", " Sewing ", "bookkeeping"], "cashCents": 30_000, "hoursPerWeek": 6.5,
+                "tools": ["car", "sewing_machine"], "licenses": "no", "excludedModels": ["B2B"], "weights": {"skill": 60}})
+        }
         other => panic!("{other} has no example"),
     }
 }

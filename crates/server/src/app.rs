@@ -24,7 +24,7 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, profitability,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, offers, pages, plan, portability, profitability,
     reading_list, runs, site_facts, system, tools,
 };
 
@@ -66,6 +66,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
@@ -102,6 +103,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
+        .merge(offers::router())
         .merge(plan::router())
         .merge(profitability::router())
         .merge(reading_list::router())

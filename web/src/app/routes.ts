@@ -9,6 +9,7 @@ export type PageKey =
   | "home"
   | "nicheDiscovery"
   | "profitabilityCalculator"
+  | "whatShouldISell"
   | "blog"
   | "blogCategory"
   | "blogArticle"
@@ -99,6 +100,12 @@ export const routes: readonly Route[] = [
     description:
       "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
     page: lazyPage(() => import("../features/profitability/profitability-page")),
+  },
+  {
+    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    description:
+      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+    page: lazyPage(() => import("../features/offers/offers-page")),
   },
   {
     key: "blog",
