@@ -10,7 +10,9 @@ const VAGUE_OPENINGS: [&str; 6] = ["what", "whoever", "whether", "whatever", "th
 const VAGUE_WORDS: [&str; 4] = ["somebody", "nobody", "whoever", "whatever"];
 
 /// Words before the name of a function or a type.
-const QUALIFIERS: [&str; 8] = ["pub", "const", "async", "unsafe", "export", "default", "extern", "\"C\""];
+const QUALIFIERS: [&str; 8] = [
+    "pub", "const", "async", "unsafe", "export", "default", "extern", "\"C\"",
+];
 
 /// Counts of one language.
 #[derive(Default)]
@@ -73,7 +75,12 @@ fn write_report(rust: &Counts, script: &Counts, types: &BTreeMap<String, BTreeSe
     }
     let one_word = share(one_word_types, types.len(), 100.0);
     let _ = writeln!(text, "Rust: {} public types, {one_word:.0} % of one word", types.len());
-    let _ = write!(text, "{} names of two or more types: {}", shared.len(), shared.join(", "));
+    let _ = write!(
+        text,
+        "{} names of two or more types: {}",
+        shared.len(),
+        shared.join(", ")
+    );
     text
 }
 
@@ -100,7 +107,8 @@ impl Counts {
                 self.comment_words += text.split_whitespace().count();
                 if !is_inside {
                     self.comments += 1;
-                    let opens = |opening: &&str| lower.strip_prefix(**opening).is_some_and(|rest| rest.starts_with(' '));
+                    let opens =
+                        |opening: &&str| lower.strip_prefix(**opening).is_some_and(|rest| rest.starts_with(' '));
                     self.vague_comments += usize::from(VAGUE_OPENINGS.iter().any(|opening| opens(&opening)));
                 }
             }
@@ -112,7 +120,9 @@ impl Counts {
 /// The text of a line that is a comment. Lines inside a block comment begin with an asterisk.
 fn comment_text(line: &str) -> Option<&str> {
     let line = line.trim_start();
-    let rest = ["//", "/**", "/*", "* "].iter().find_map(|mark| line.strip_prefix(mark))?;
+    let rest = ["//", "/**", "/*", "* "]
+        .iter()
+        .find_map(|mark| line.strip_prefix(mark))?;
     Some(rest.trim_start_matches(['/', '!']).trim())
 }
 
@@ -129,7 +139,9 @@ fn without_qualifiers(line: &str) -> &str {
 }
 
 fn leading_name(text: &str) -> Option<&str> {
-    let end = text.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(text.len());
+    let end = text
+        .find(|letter: char| !letter.is_alphanumeric() && letter != '_')
+        .unwrap_or(text.len());
     (end > 0).then(|| &text[..end])
 }
 
@@ -138,7 +150,11 @@ fn rust_function(line: &str) -> Option<&str> {
 }
 
 fn public_type(line: &str) -> Option<&str> {
-    let declared = without_qualifiers(line.trim_start().strip_prefix("pub")?.trim_start_matches(|letter| letter != ' '));
+    let declared = without_qualifiers(
+        line.trim_start()
+            .strip_prefix("pub")?
+            .trim_start_matches(|letter| letter != ' '),
+    );
     let kinds = ["struct ", "enum ", "trait ", "type "];
     leading_name(kinds.iter().find_map(|kind| declared.strip_prefix(kind))?)
 }
@@ -168,7 +184,10 @@ fn files_under(root: &Path, folders: &[&str], endings: &[&str]) -> Result<Vec<(P
             let is_ours = !path.ends_with("target") && !path.ends_with("node_modules");
             if path.is_dir() && is_ours {
                 waiting.push(path);
-            } else if endings.iter().any(|ending| path.extension().is_some_and(|own| own == *ending)) {
+            } else if endings
+                .iter()
+                .any(|ending| path.extension().is_some_and(|own| own == *ending))
+            {
                 found.push((path.clone(), std::fs::read_to_string(&path)?));
             }
         }
@@ -182,11 +201,17 @@ mod tests {
 
     #[test]
     fn names_of_functions_and_types_are_found() {
-        assert_eq!(rust_function("    pub(super) async fn save_run(state: &AppState) {"), Some("save_run"));
+        assert_eq!(
+            rust_function("    pub(super) async fn save_run(state: &AppState) {"),
+            Some("save_run")
+        );
         assert_eq!(rust_function("let f = |x| x;"), None);
         assert_eq!(public_type("pub(super) struct MadeRun {"), Some("MadeRun"));
         assert_eq!(public_type("struct Own;"), None);
-        assert_eq!(script_function("export default async function readRun() {"), Some("readRun"));
+        assert_eq!(
+            script_function("export default async function readRun() {"),
+            Some("readRun")
+        );
         assert_eq!(script_function("  const save = async () => {"), Some("save"));
         assert_eq!(script_function("export function Page() {"), None);
         assert_eq!(script_function("const one = 1;"), None);

@@ -33,6 +33,7 @@ pub mod password;
 pub mod plan;
 pub mod portability;
 pub mod press;
+pub mod profitability;
 pub mod reading_list;
 pub mod rng;
 pub mod runs;

@@ -102,6 +102,7 @@ pub struct RegisteredTool {
 /// Every tool of the engine.
 pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
     RegisteredTool::of::<offers::WhatShouldISell>(),
 ];
 

@@ -56,7 +56,11 @@ const EDGES: &[(&str, &str)] = &[
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock content content_work db error http jobs pages state visitor"),
+    (
+        "blog",
+        "clock content content_work db error http jobs pages state visitor",
+    ),
+    ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -68,7 +72,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability profitability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),
