@@ -8,7 +8,14 @@ import type { ProfitOutput, ProfitResult } from "./types";
 
 /** Outputs at the top of the page, and those of the tax block. The others follow in their order. */
 const PAY = ["hourlyPayCents", "overtimeHourCents", "eveningWorth"];
-const TAX = ["setAsideYearCents", "seTaxCents", "additionalMedicareCents", "qbiCents", "incomeTaxCents", "stateTaxCents"];
+const TAX = [
+  "setAsideYearCents",
+  "seTaxCents",
+  "additionalMedicareCents",
+  "qbiCents",
+  "incomeTaxCents",
+  "stateTaxCents",
+];
 
 export function Results({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
   const find = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
@@ -32,7 +39,15 @@ export function Results({ result, isUpdating }: { result: ProfitResult; isUpdati
   );
 }
 
-function Headline({ result, outputs, isUpdating }: { result: ProfitResult; outputs: ProfitOutput[]; isUpdating: boolean }) {
+function Headline({
+  result,
+  outputs,
+  isUpdating,
+}: {
+  result: ProfitResult;
+  outputs: ProfitOutput[];
+  isUpdating: boolean;
+}) {
   const [pay, ...rest] = outputs;
   if (!pay) return null;
   return (
@@ -101,11 +116,14 @@ function Goal({ result }: { result: ProfitResult }) {
       <p className="tabular font-display text-3xl">{output.text}</p>
       <p className="mt-2 text-sm text-ink-soft">
         With the same number of sales.
-        {goal.unitsPerMonth ? ` At your present price: ${goal.unitsPerMonth.toLocaleString("en-US")} sales a month.` : ""}
+        {goal.unitsPerMonth
+          ? ` At your present price: ${goal.unitsPerMonth.toLocaleString("en-US")} sales a month.`
+          : ""}
       </p>
       {goal.failingRanges.length > 0 ? (
         <p className="mt-2 text-sm">
-          The goal fails again from {goal.failingRanges.map(({ fromCents, toCents }) => range(fromCents, toCents)).join(", and from ")}.
+          The goal fails again from{" "}
+          {goal.failingRanges.map(({ fromCents, toCents }) => range(fromCents, toCents)).join(", and from ")}.
         </p>
       ) : null}
     </Card>
