@@ -95,7 +95,7 @@ const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 /** Request of the run that was saved last; `null` without one. */
 async function latestRequest(): Promise<ProfitRequest | null> {
   const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
-  return (list?.items[0]?.request as ProfitRequest | undefined) ?? null;
+  return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
 }
 
 /** Changes a field. Another platform has other options. */

@@ -1,3 +1,4 @@
+import { formatCount } from "../../lib/format";
 import { Badge } from "../../ui/badge";
 import { Card, CardHeader } from "../../ui/card";
 import { Disclosure } from "../../ui/disclosure";
@@ -116,9 +117,7 @@ function Goal({ result }: { result: ProfitResult }) {
       <p className="tabular font-display text-3xl">{output.text}</p>
       <p className="mt-2 text-sm text-ink-soft">
         With the same number of sales.
-        {goal.unitsPerMonth
-          ? ` At your present price: ${goal.unitsPerMonth.toLocaleString("en-US")} sales a month.`
-          : ""}
+        {goal.unitsPerMonth ? ` At your present price: ${formatCount(goal.unitsPerMonth)} sales a month.` : ""}
       </p>
       {goal.failingRanges.length > 0 ? (
         <p className="mt-2 text-sm">
@@ -226,7 +225,7 @@ function Sources({ result }: { result: ProfitResult }) {
           <li key={source.id}>
             {source.publisher}, {source.table}, {source.year}. {source.note}{" "}
             <a href={source.url} className="prose-link">
-              {source.url.startsWith("/") ? "Open" : new URL(source.url).hostname}
+              {source.url.startsWith("/") ? "Open" : hostOf(source.url)}
             </a>
           </li>
         ))}
@@ -238,4 +237,9 @@ function Sources({ result }: { result: ProfitResult }) {
       ))}
     </section>
   );
+}
+
+/** "www.etsy.com". The engine that renders on the server has no `URL`. */
+function hostOf(address: string): string {
+  return address.split("/")[2] ?? address;
 }
