@@ -21,6 +21,7 @@ import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
 import PlanPage from "../features/plan/plan-page";
+import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
@@ -32,6 +33,7 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   whatShouldISell: OffersPage,
+  profitabilityCalculator: ProfitabilityPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,

@@ -53,6 +53,7 @@ mod pages;
 mod paper;
 mod plan;
 mod portability;
+mod profitability;
 mod projects;
 mod reading_list;
 mod reset;
