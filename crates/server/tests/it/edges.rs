@@ -28,10 +28,10 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error pages"),
+    ("tools", "error http pages state"),
     ("owned", "db error state"),
-    ("runs", "clock db error owned state tools"),
     ("plan", "calendar clock db error http owned state tools visitor"),
+    ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
@@ -66,8 +66,8 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system visitor",
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+         site_facts state system tools visitor",
     ),
     ("lib", ""),
 ];
