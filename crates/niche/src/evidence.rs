@@ -71,12 +71,14 @@ pub struct Evidence {
     pub number: u8,
     pub range: NumberRange,
     /// Cap after a failed pre-order or paid test. Null without one.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub cap: Option<NumberCap>,
     /// Share of the evidence that is the person's own, from 0 to below 1.
     pub own_weight: f64,
     pub words: EvidenceWords,
     pub constants: EvidenceConstants,
     /// Open experiment that can move the number most. Null when none can.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub next: Option<NextExperiment>,
 }
 

@@ -56,6 +56,7 @@ pub struct StrengthFactor {
 pub struct KindStrength {
     pub kind: ExperimentKind,
     /// Null for a count, which has a decision only.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub strength: Option<EvidenceStrength>,
 }
 

@@ -25,6 +25,7 @@ pub struct ExperimentPoints {
     pub experiment: i64,
     pub kind: ExperimentKind,
     /// Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub strength: Option<EvidenceStrength>,
     /// Factor of the strength; 0 for a count.
     pub factor: f64,
@@ -32,35 +33,46 @@ pub struct ExperimentPoints {
     /// 2 for the riskiest assumption, else 1.
     pub risk_factor: u8,
     /// Planned answers. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub n: Option<u32>,
     /// Yes that are needed to pass.
     pub k: u32,
     /// k ÷ n. Null where every answer has to be yes, and for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub share: Option<f64>,
     pub yes: u32,
     pub no: u32,
     pub not_counted: u32,
     /// Planned answers that are missing. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub left: Option<u32>,
     pub decision: ExperimentDecision,
     /// Probability that the share of yes among all customers is k ÷ n or more.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub probability: Option<f64>,
     /// Probability before the first answer: 1 - k ÷ n.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub prior: Option<f64>,
     pub likelihood: Likelihood,
     /// Probability that the remaining answers reach the pass mark.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub chance: Option<f64>,
     /// True where the chance is so small that the test can be stopped.
     pub offers_stop: bool,
     /// Wilson interval of 95 % for the share of yes. Null without an answer.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub interval: Option<ShareInterval>,
     /// Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub at_most: Option<f64>,
     /// Points added to the desk score. Null without a probability.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub points: Option<i32>,
     /// Points with one yes turned into a no; the same points without a yes.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub points_one_yes_less: Option<i32>,
     /// Points with one no turned into a yes; the same points without a no.
+    #[cfg_attr(feature = "schema", schema(required = true))]
     pub points_one_no_less: Option<i32>,
     /// Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
     pub weight: f64,

@@ -4,6 +4,8 @@
 use super::beta::regularized_beta;
 use super::constants::{WILSON_Z, ZERO_YES_RISK};
 
+/// Share of the largest term below which the further terms are left out.
+const NEGLIGIBLE: f64 = 1e-40;
 /// Largest parameters that are summed term by term.
 const MAX_SUMMED: f64 = 1_000_000.0;
 
@@ -19,11 +21,17 @@ fn sum_sides(last: u32, start: u32, cut: u32, ratio: impl Fn(f64) -> f64) -> (f6
     let mut term = 1.0;
     for index in start..last {
         term *= ratio(f64::from(index));
+        if term < NEGLIGIBLE {
+            break;
+        }
         add(index + 1, term);
     }
     term = 1.0;
     for index in (0..start).rev() {
         term /= ratio(f64::from(index));
+        if term < NEGLIGIBLE {
+            break;
+        }
         add(index, term);
     }
     (below, above)
