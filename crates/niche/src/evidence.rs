@@ -4,6 +4,7 @@
 
 mod beta;
 pub mod constants;
+mod drafts;
 mod experiment;
 mod kinds;
 mod number;
@@ -14,6 +15,7 @@ mod texts;
 use serde::Serialize;
 
 pub use constants::EvidenceConstants;
+pub use drafts::{PreparedExperiment, prepare_experiments};
 pub use experiment::{
     AnswerCounts, AnswerOutcome, Experiment, ExperimentDecision, LoggedAnswer, person_key, round_half_up,
 };

@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, pages, plan, portability,
-    reading_list, runs, site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
+    profitability, reading_list, runs, site_facts, system, tools,
 };
 
 /// Path of the API document.
@@ -67,8 +67,10 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics")
@@ -103,7 +105,9 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(downloads::router())
         .merge(experiments::router())
         .merge(niche::router())
+        .merge(offers::router())
         .merge(plan::router())
+        .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())
 }

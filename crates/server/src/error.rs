@@ -43,6 +43,8 @@ pub enum ErrorCode {
     InvalidWeights,
     /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
+    /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
+    SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
     /// 422: no keywords.
@@ -452,6 +454,7 @@ impl From<Refusal> for ApiError {
 fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
     let code = match code {
         "invalid_weights" => ErrorCode::InvalidWeights,
+        "skills_required" => ErrorCode::SkillsRequired,
         _ => ErrorCode::InvalidChoice,
     };
     let error = ApiError::unprocessable(code, message);

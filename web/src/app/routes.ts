@@ -8,6 +8,8 @@ import { PageLoading } from "./page-loading";
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "profitabilityCalculator"
+  | "whatShouldISell"
   | "blog"
   | "blogCategory"
   | "blogArticle"
@@ -92,6 +94,18 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    description:
+      "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
+    page: lazyPage(() => import("../features/profitability/profitability-page")),
+  },
+  {
+    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    description:
+      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+    page: lazyPage(() => import("../features/offers/offers-page")),
   },
   {
     key: "blog",
