@@ -36,6 +36,7 @@ mod edges;
 mod errors;
 mod evening;
 mod every_text;
+mod experiments;
 mod faults;
 mod faults_of_files;
 mod follow_ups;
