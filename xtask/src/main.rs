@@ -13,6 +13,7 @@ mod evening_tables;
 mod match_eval;
 mod owners;
 mod prefix_eval;
+mod problems_eval;
 mod retail;
 mod spread;
 
@@ -29,7 +30,11 @@ xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
-                   and the suggestions on prefixes of all market names";
+                   and the suggestions on prefixes of all market names
+xtask problems-eval FILE [--held-out]
+                   measure the problem finder on labelled sentences (docs/problem-finder.md)
+xtask problems FILE
+                   show the themes of a text";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -44,6 +49,9 @@ fn main() -> ExitCode {
             misses: options.contains(&"--misses"),
             held_out: options.contains(&"--held-out"),
         }),
+        ["problems-eval", file] => problems_eval::report(Path::new(file), false),
+        ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
+        ["problems", file] => problems_eval::show(Path::new(file)),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {
