@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
-    site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, problems, reading_list,
+    runs, site_facts, system, tools,
 };
 
 /// Path of the API document.
@@ -68,6 +68,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics")
@@ -102,6 +103,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(downloads::router())
         .merge(niche::router())
         .merge(plan::router())
+        .merge(problems::router())
         .merge(reading_list::router())
         .merge(runs::router())
 }

@@ -31,6 +31,7 @@ pub mod password;
 pub mod plan;
 pub mod portability;
 pub mod press;
+pub mod problems;
 pub mod reading_list;
 pub mod rng;
 pub mod runs;

@@ -63,10 +63,11 @@ const EDGES: &[(&str, &str)] = &[
     ("background", "admin auth billing blog error jobs reading_list state"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability problems reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),

@@ -52,6 +52,7 @@ mod pages;
 mod paper;
 mod plan;
 mod portability;
+mod problems;
 mod projects;
 mod reading_list;
 mod reset;
