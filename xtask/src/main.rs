@@ -10,7 +10,9 @@ mod atlas_work;
 mod backtest;
 mod data;
 mod evening_tables;
+mod interest_table;
 mod match_eval;
+mod metrics;
 mod owners;
 mod prefix_eval;
 mod problems_eval;
@@ -31,6 +33,7 @@ xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
+xtask metrics      measure names and comments of the whole project
 xtask problems-eval FILE [--held-out]
                    measure the problem finder on labelled sentences (docs/problem-finder.md)
 xtask problems FILE
@@ -52,6 +55,7 @@ fn main() -> ExitCode {
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems", file] => problems_eval::show(Path::new(file)),
+        ["metrics"] => metrics::report(Path::new(".")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {

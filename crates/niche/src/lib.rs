@@ -56,6 +56,8 @@ use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
+use tools::offers::interests::InterestTable;
+use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -110,13 +112,17 @@ pub struct Engine {
     atlas: Atlas,
     tables: Tables,
     prices: PriceTables,
+    interests: InterestTable,
     seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
+    profit: ProfitTables,
     /// Industries on which each market is measured, in the atlas's order.
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
     figures: Vec<Figures>,
+    /// Ideas prepared for ranking; made at the first ranking.
+    offers: OnceLock<tools::offers::OfferCatalog>,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<wording::Vocabulary>,
 }
@@ -144,11 +150,14 @@ impl Engine {
             atlas,
             tables,
             prices: PriceTables::load()?,
+            interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             matcher,
             ranks,
+            profit: ProfitTables::load()?,
             bases,
             figures,
+            offers: OnceLock::new(),
             vocabulary: OnceLock::new(),
         })
     }
@@ -217,6 +226,15 @@ impl Engine {
         }
     }
 
+    /// Match score of a text to every market, in the order of the atlas.
+    ///
+    /// # Errors
+    /// A [`Refusal`] as for an analysis of these words.
+    pub fn match_every_market(&self, text: &str) -> Result<Vec<f64>, Refusal> {
+        let text = input::check(text, &self.matcher)?;
+        self.matcher.fits(text).map_err(|unmatched| self.refuse(unmatched))
+    }
+
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
     pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
@@ -247,6 +265,12 @@ impl Engine {
     #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Fee presets and tax figures of the profitability calculator.
+    #[must_use]
+    pub fn profit_tables(&self) -> &ProfitTables {
+        &self.profit
     }
 
     /// Occupation with this SOC code.

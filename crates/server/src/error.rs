@@ -41,6 +41,8 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
+    /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
+    SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
     /// 422: no keywords.
@@ -451,6 +453,7 @@ fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> Ap
     let (status, code) = match code {
         "content_too_long" => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::ContentTooLong),
         "invalid_text" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidText),
+        "skills_required" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::SkillsRequired),
         "invalid_weights" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidWeights),
         _ => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidChoice),
     };

@@ -9,6 +9,8 @@ export type PageKey =
   | "home"
   | "nicheDiscovery"
   | "problems"
+  | "profitabilityCalculator"
+  | "whatShouldISell"
   | "blog"
   | "blogCategory"
   | "blogArticle"
@@ -103,6 +105,18 @@ export const routes: readonly Route[] = [
       "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
     page: lazyPage(() => import("../features/problems/problems-page")),
     queries: none,
+  },
+  {
+    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    description:
+      "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
+    page: lazyPage(() => import("../features/profitability/profitability-page")),
+  },
+  {
+    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    description:
+      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+    page: lazyPage(() => import("../features/offers/offers-page")),
   },
   {
     key: "blog",
