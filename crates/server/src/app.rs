@@ -24,7 +24,7 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
+    admin, problems, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
     profitability, reading_list, runs, site_facts, system, tools,
 };
 
@@ -70,6 +70,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
@@ -107,6 +108,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(niche::router())
         .merge(offers::router())
         .merge(plan::router())
+        .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())

@@ -67,7 +67,7 @@ pub enum ErrorCode {
     InvalidDate,
     /// 409: another page has this address, or the address is reserved; `suggestion` is a free one.
     SlugTaken,
-    /// 422: a text that is too long or nested too deeply.
+    /// 422: a text that is too long or nested too deeply. 413: pasted texts that are too long, with the count.
     ContentTooLong,
     /// 422: a post that lacks something or holds what cannot be taken; `fields` says where.
     InvalidPost,
@@ -452,12 +452,14 @@ impl From<Refusal> for ApiError {
 }
 
 fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
-    let code = match code {
-        "invalid_weights" => ErrorCode::InvalidWeights,
-        "skills_required" => ErrorCode::SkillsRequired,
-        _ => ErrorCode::InvalidChoice,
+    let (status, code) = match code {
+        "content_too_long" => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::ContentTooLong),
+        "invalid_text" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidText),
+        "skills_required" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::SkillsRequired),
+        "invalid_weights" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidWeights),
+        _ => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidChoice),
     };
-    let error = ApiError::unprocessable(code, message);
+    let error = ApiError::new(status, code, message);
     fields
         .iter()
         .fold(error, |error, (name, problem)| error.with_field(name, problem))

@@ -34,6 +34,7 @@ pub mod password;
 pub mod plan;
 pub mod portability;
 pub mod press;
+pub mod problems;
 pub mod profitability;
 pub mod reading_list;
 pub mod rng;

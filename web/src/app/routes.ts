@@ -8,6 +8,7 @@ import { PageLoading } from "./page-loading";
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "problems"
   | "profitabilityCalculator"
   | "whatShouldISell"
   | "blog"
@@ -94,6 +95,16 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    key: "problems",
+    path: "/audience-problem-finder",
+    status: 200,
+    title: "Audience Problem Finder · Sidestart",
+    description:
+      "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+    page: lazyPage(() => import("../features/problems/problems-page")),
+    queries: none,
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),

@@ -70,10 +70,11 @@ const EDGES: &[(&str, &str)] = &[
     ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error experiments http media niche offers pages plan portability profitability reading_list runs \
+        "admin problems auth billing blog config dashboard downloads error experiments http media niche offers pages plan portability profitability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),

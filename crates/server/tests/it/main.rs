@@ -55,6 +55,7 @@ mod paper;
 mod plan;
 mod portability;
 mod profitability;
+mod problems;
 mod projects;
 mod reading_list;
 mod reset;
