@@ -31,14 +31,15 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error pages"),
     ("owned", "db error state"),
     ("runs", "clock db error owned state tools"),
-    ("plan", "calendar clock db error http owned state tools visitor"),
+    ("tasks", "calendar clock db error http owned state visitor"),
+    ("plan", "calendar clock db error http owned state tasks tools visitor"),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
     (
         "auth",
-        "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",
+        "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state tasks visitor",
     ),
     (
         "billing",
@@ -58,16 +59,19 @@ const EDGES: &[(&str, &str)] = &[
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
-        "accounts clock error http niche plan runs state tools visitor",
+        "accounts clock error http niche plan runs state tasks tools visitor",
     ),
-    ("background", "admin auth billing blog error jobs reading_list state"),
+    (
+        "background",
+        "admin auth billing blog error jobs reading_list state tasks",
+    ),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system visitor",
+         site_facts state system tasks visitor",
     ),
     ("lib", ""),
 ];
