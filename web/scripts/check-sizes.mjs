@@ -11,7 +11,7 @@ const FONTS_BUDGET = 40 * KB;
 const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 100 * KB } };
 const ENTRY = "index.html";
 const PAGES = {
-  "/": "src/features/home/home-page.tsx",
+  "/": "src/app/home-page.tsx",
   "/niche-discovery": "src/features/niche/first-load.ts",
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
@@ -22,6 +22,7 @@ const PAGES = {
   "/reset": "src/features/auth/reset-page.tsx",
   "/account": "src/app/account-page.tsx",
   "/dashboard": "src/app/dashboard-page.tsx",
+  "/tasks": "src/app/tasks-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
   "/method": "src/features/about/method-page.tsx",
   "/pricing": "src/features/billing/pricing-page.tsx",

@@ -25,7 +25,7 @@ use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
     admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, site_facts,
-    system, tasks,
+    system, tasks, tips,
 };
 
 /// Path of the API document.
@@ -70,7 +70,8 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "system", description = "Health and metrics"),
-        (name = "tasks", description = "Tasks of the side business: list, board, undo, files")
+        (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "tips", description = "Tip of the day")
     )
 )]
 struct Document;
@@ -104,6 +105,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(plan::router())
         .merge(reading_list::router())
         .merge(tasks::router())
+        .merge(tips::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
@@ -123,6 +125,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
+    let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()

@@ -38,5 +38,6 @@ pub mod site_facts;
 pub mod state;
 pub mod system;
 pub mod tasks;
+pub mod tips;
 pub mod tools;
 pub mod visitor;

@@ -32,7 +32,11 @@ const EDGES: &[(&str, &str)] = &[
     ("owned", "db error state"),
     ("runs", "clock db error owned state tools"),
     ("tasks", "calendar clock db error http owned state visitor"),
-    ("plan", "calendar clock db error http owned state tasks tools visitor"),
+    ("tips", "clock error pages state tasks visitor"),
+    (
+        "plan",
+        "calendar clock db error http owned pages state tasks tools visitor",
+    ),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
@@ -71,7 +75,7 @@ const EDGES: &[(&str, &str)] = &[
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system tasks visitor",
+         site_facts state system tasks tips visitor",
     ),
     ("lib", ""),
 ];
