@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, site_facts,
-    system, tasks, tips,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, offers, pages, plan, portability, reading_list,
+    runs, site_facts, system, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -66,9 +66,11 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
+        (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics"),
         (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
         (name = "tips", description = "Tip of the day")
@@ -102,8 +104,10 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
+        .merge(offers::router())
         .merge(plan::router())
         .merge(reading_list::router())
+        .merge(runs::router())
         .merge(tasks::router())
         .merge(tips::router())
 }
@@ -131,6 +135,7 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
         .route(DOCUMENT_PATH, get(serve_document))
@@ -150,6 +155,14 @@ pub fn framed(site: Router, state: &AppState) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.config.is_https(), security_headers))
         .layer(from_fn_with_state(observed, observe))
+}
+
+/// Pages of the tools as answers to posted forms. They compute as calls of the API do, and have the same limits.
+fn tool_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    tools::form_pages()
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
 }
 
 /// The calls under `/api`, with what only they need around them.

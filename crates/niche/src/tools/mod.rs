@@ -3,6 +3,7 @@
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
 pub mod niche_discovery;
+pub mod offers;
 pub mod profitability;
 
 use serde::Serialize;
@@ -27,6 +28,11 @@ pub trait Tool {
     /// Says in short what the result is, for lists that do not run the tool again.
     fn summary(result: &Self::Result) -> RunSummary;
 
+    /// Progress that the result stands for, 0 to 100: 100 when nothing is missing.
+    fn progress(_result: &Self::Result) -> u8 {
+        100
+    }
+
     /// Completes a request with what the result has decided, so that it names the same result later. Equal requests are
     /// equal texts after it.
     fn complete(request: Self::Request, _result: &Self::Result) -> Self::Request {
@@ -37,6 +43,21 @@ pub trait Tool {
     fn find_request(result: &Value) -> Option<Value> {
         result.get("request").cloned()
     }
+
+    /// Reads the request, as JSON, from a form that a browser without scripts has sent. `None` when the tool's page has no such form.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the fields that cannot be read.
+    fn read_form(_fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        None
+    }
+}
+
+/// A field of a sent form: its name and its text, as typed. A name can come several times.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormField {
+    pub name: String,
+    pub text: String,
 }
 
 /// A result in short.
@@ -55,6 +76,8 @@ pub struct RunOutcome {
     pub request: String,
     pub result: Value,
     pub summary: RunSummary,
+    /// 0 to 100.
+    pub progress: u8,
 }
 
 /// Reason why a stored or sent request gives no result.
@@ -73,10 +96,14 @@ pub struct RegisteredTool {
     pub key: &'static str,
     run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
     find_request: fn(&Value) -> Option<Value>,
+    read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
 }
 
 /// Every tool of the engine.
-pub const REGISTRY: &[RegisteredTool] = &[RegisteredTool::of::<niche_discovery::NicheDiscovery>()];
+pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<offers::WhatShouldISell>(),
+];
 
 /// Finds the tool with this key.
 #[must_use]
@@ -98,7 +125,17 @@ impl RegisteredTool {
             key: T::KEY,
             run: run_text::<T>,
             find_request: T::find_request,
+            read_form: T::read_form,
         }
+    }
+
+    /// Reads the request from a sent form. `None` when the tool's page has no such form.
+    ///
+    /// # Errors
+    /// When fields cannot be read.
+    #[must_use]
+    pub fn read_form(&self, fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        (self.read_form)(fields)
     }
 
     /// Runs the tool on a request in JSON.
@@ -122,6 +159,7 @@ fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError
     Ok(RunOutcome {
         request: request_text(&T::complete(request, &result))?,
         summary: T::summary(&result),
+        progress: T::progress(&result),
         result: serde_json::to_value(result)?,
     })
 }

@@ -10,6 +10,7 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", "db"),
+    ("content", "db"),
     ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
@@ -28,19 +29,20 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error pages"),
+    ("tools", "error http pages state"),
     ("owned", "db error state"),
-    ("runs", "clock db error owned state tools"),
     ("tasks", "calendar clock db error http owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
         "calendar clock db error http owned pages state tasks tools visitor",
     ),
+    ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
+    ("offers", "error http state visitor"),
     (
         "auth",
         "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state tasks visitor",
@@ -52,14 +54,17 @@ const EDGES: &[(&str, &str)] = &[
     ("media", "blog clock db error http state visitor"),
     (
         "portability",
-        "blog clock content_work db error http media pages press state visitor",
+        "blog clock content content_work db error http media pages press state visitor",
     ),
     ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock content_work db error http jobs pages state visitor"),
+    (
+        "blog",
+        "clock content content_work db error http jobs pages state visitor",
+    ),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -74,8 +79,8 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
-         site_facts state system tasks tips visitor",
+        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability reading_list runs \
+         site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];
