@@ -117,7 +117,10 @@ test("a task leaves the bin again", async ({ page }) => {
   await expect(title(page, "first")).toBeVisible();
 });
 
-test("a step of the plan that is ticked on one page is ticked on the other, in another tab too", async ({ page, context }) => {
+test("a step of the plan that is ticked on one page is ticked on the other, in another tab too", async ({
+  page,
+  context,
+}) => {
   await openTasks(page);
   await page.getByRole("button", { name: "Add the 12 plan steps" }).click();
   await expect(page.locator("[data-task]")).toHaveCount(12);

@@ -22,9 +22,13 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
 }
 
-/** All tasks outside the bin. */
+/** All tasks outside the bin. Reloaded on every view, because other pages add tasks. */
 export function tasksQuery(zone: string) {
-  return queryOptions({ queryKey: [...TASKS, { view: "all", zone }], queryFn: () => fetchAll(zone) });
+  return queryOptions({
+    queryKey: [...TASKS, { view: "all", zone }],
+    queryFn: () => fetchAll(zone),
+    refetchOnMount: "always",
+  });
 }
 
 export const binQuery = apiQuery("/api/tasks", { query: { view: "bin" } });
@@ -47,24 +51,24 @@ export const createTask = (task: NewTask) =>
   requestJson("POST", "/api/tasks", { body: { ...task, zone: browserZone() } });
 
 export const editTask = ({ id, version }: Task, fields: TaskFields) =>
-  requestJson("PATCH", "/api/tasks/{id}", { id, body: { fields, version, zone: browserZone() } });
+  requestJson("PATCH", "/api/tasks/{id}", { path: { id }, body: { fields, version, zone: browserZone() } });
 
 export const completeTask = (id: number, done: boolean) =>
-  requestJson("POST", "/api/tasks/{id}/complete", { id, body: { done, zone: browserZone() } });
+  requestJson("POST", "/api/tasks/{id}/complete", { path: { id }, body: { done, zone: browserZone() } });
 
 export type Place = { column?: string; before?: number; after?: number };
 
 export const moveTask = (id: number, place: Place) =>
-  requestJson("POST", "/api/tasks/{id}/move", { id, body: { ...place, zone: browserZone() } });
+  requestJson("POST", "/api/tasks/{id}/move", { path: { id }, body: { ...place, zone: browserZone() } });
 
-export const deleteTask = (id: number) => requestJson("DELETE", "/api/tasks/{id}", { id });
+export const deleteTask = (id: number) => requestJson("DELETE", "/api/tasks/{id}", { path: { id } });
 
-export const restoreTask = (id: number) => requestJson("POST", "/api/tasks/{id}/restore", { id });
+export const restoreTask = (id: number) => requestJson("POST", "/api/tasks/{id}/restore", { path: { id } });
 
 export const changeTasks = (change: BulkChange) =>
   requestJson("POST", "/api/tasks/bulk", { body: { ...change, zone: browserZone() } });
 
-export const undoChange = (id: number) => requestJson("POST", "/api/tasks/changes/{id}/undo", { id });
+export const undoChange = (id: number) => requestJson("POST", "/api/tasks/changes/{id}/undo", { path: { id } });
 
 export const saveColumns = (columns: Column[]) => requestJson("PUT", "/api/tasks/columns", { body: { columns } });
 

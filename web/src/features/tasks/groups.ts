@@ -16,12 +16,11 @@ const TITLES: Record<GroupKey, string> = {
   done: "Done",
 };
 
-/** Groups of the list that have tasks; open tasks with a date come by date. `today` is a day such as "2026-03-15". */
+/** Groups of the list that have tasks, in the order of the list. `today` is a day such as "2026-03-15". */
 export function groupTasks(tasks: readonly Task[], today: string): TaskGroup[] {
   const lastOfWeek = sundayOf(today);
   const groups = new Map<GroupKey, Task[]>(Object.keys(TITLES).map((key) => [key as GroupKey, []]));
   for (const task of tasks) groups.get(groupOf(task, today, lastOfWeek))?.push(task);
-  for (const key of ["overdue", "week", "later"] as const) groups.get(key)?.sort(byDate);
   return [...groups].filter(([, own]) => own.length > 0).map(([key, own]) => ({ key, title: TITLES[key], tasks: own }));
 }
 
@@ -31,11 +30,6 @@ function groupOf({ doneAt, due }: Task, today: string, lastOfWeek: string): Grou
   if (due.date < today) return "overdue";
   if (due.date === today) return "today";
   return due.date <= lastOfWeek ? "week" : "later";
-}
-
-function byDate(a: Task, b: Task): number {
-  const [first, second] = [a.due?.date ?? "", b.due?.date ?? ""];
-  return first < second ? -1 : Number(first > second);
 }
 
 /** The last day of a week that begins on Monday. */
