@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, problems, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
-    profitability, reading_list, runs, site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
+    problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -74,7 +74,9 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
-        (name = "system", description = "Health and metrics")
+        (name = "system", description = "Health and metrics"),
+        (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "tips", description = "Tip of the day")
     )
 )]
 struct Document;
@@ -112,6 +114,8 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())
+        .merge(tasks::router())
+        .merge(tips::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
@@ -131,6 +135,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
+    let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()

@@ -42,5 +42,7 @@ pub mod runs;
 pub mod site_facts;
 pub mod state;
 pub mod system;
+pub mod tasks;
+pub mod tips;
 pub mod tools;
 pub mod visitor;
