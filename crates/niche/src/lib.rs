@@ -8,6 +8,7 @@ mod brands;
 mod compare;
 mod compose;
 pub mod evening;
+pub mod evening_planner;
 mod facts;
 mod flips;
 pub mod format;
