@@ -28,7 +28,7 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error pages"),
+    ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("plan", "calendar clock db error http owned state tools visitor"),
     ("runs", "accounts clock db error http owned plan state tools visitor"),
@@ -67,7 +67,7 @@ const EDGES: &[(&str, &str)] = &[
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
-         site_facts state system visitor",
+         site_facts state system tools visitor",
     ),
     ("lib", ""),
 ];
