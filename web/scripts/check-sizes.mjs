@@ -23,6 +23,7 @@ const PAGES = {
   "/account": "src/app/account-page.tsx",
   "/dashboard": "src/app/dashboard-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
+  "/evenings": "src/app/evenings-page.tsx",
   "/method": "src/features/about/method-page.tsx",
   "/pricing": "src/features/billing/pricing-page.tsx",
   "/privacy": "src/features/about/privacy-page.tsx",

@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
-    site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, evenings, media, niche, pages, plan, portability, reading_list,
+    runs, site_facts, system, tools,
 };
 
 /// Path of the API document.
@@ -64,6 +64,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
+        (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "plan", description = "The 30-day plan"),
@@ -100,6 +101,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
+        .merge(evenings::router())
         .merge(niche::router())
         .merge(plan::router())
         .merge(reading_list::router())
@@ -131,6 +133,7 @@ pub fn router(state: AppState) -> Router {
         .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
+        .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))
         // `nest` leaves these two out.

@@ -71,6 +71,10 @@ pub enum ErrorCode {
     InvalidCategory,
     /// 409: the post was saved since the editor read it; its `version` is another by now.
     EditedElsewhere,
+    /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
+    InvalidEvenings,
+    /// 422: tasks that wait for each other in a circle.
+    Cycle,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
     /// 409: the post of this unsaved work was saved; nothing more is kept under its key.

@@ -19,6 +19,7 @@ pub mod dashboard;
 pub mod db;
 pub mod downloads;
 pub mod error;
+pub mod evenings;
 pub mod http;
 pub mod jobs;
 pub mod mail;

@@ -22,6 +22,7 @@ import SharedPage from "../features/niche/shared-page";
 import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
+import EveningsPage from "./evenings-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
@@ -41,6 +42,7 @@ const pages: Record<PageKey, ComponentType> = {
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
+  evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

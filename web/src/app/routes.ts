@@ -19,6 +19,7 @@ export type PageKey =
   | "account"
   | "dashboard"
   | "plan"
+  | "evenings"
   | "method"
   | "pricing"
   | "privacy"
@@ -175,6 +176,12 @@ export const routes: readonly Route[] = [
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
+  },
+  {
+    ...plainPage("evenings", "My evenings"),
+    description:
+      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+    page: lazyPage(() => import("./evenings-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

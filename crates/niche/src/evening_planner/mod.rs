@@ -16,7 +16,7 @@ use jiff::tz::TimeZone;
 
 pub use free_time::{join_slots, minutes_per_week};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
-pub use wall_clock::{days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time};
+pub use wall_clock::{days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve};
 
 use free_time::FreeTime;
 use placing::Placement;

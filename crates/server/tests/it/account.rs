@@ -70,6 +70,11 @@ async fn fill(app: &TestApp, token: &str) {
         let answer = app.ask_with(token, Method::POST, path, body).await;
         assert!(answer.status.is_success(), "{path}: {}", answer.text());
     }
+    let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "00:00", "end": "24:00"}]});
+    let save = app.ask_with(token, Method::PUT, "/api/evenings", free_time);
+    assert!(save.await.status.is_success());
+    let feed = app.ask_with(token, Method::POST, "/api/calendar/feed", Value::Null);
+    assert!(feed.await.status.is_success());
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
@@ -245,6 +250,9 @@ on_both! {
                 "plans" => "/plan",
                 "plan_steps" => "/plan/steps",
                 "reading_list" => "/readingList",
+                "evenings" => "/evenings/freeTime",
+                "evening_pieces" => "/evenings/pieces",
+                "calendar_feeds" => "/evenings/feed",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

@@ -31,6 +31,10 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("plan", "calendar clock db error http owned state tools visitor"),
+    (
+        "evenings",
+        "accounts calendar clock db error http owned plan rng state tasks visitor",
+    ),
     ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
@@ -38,7 +42,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state visitor",
     ),
     (
         "billing",
@@ -66,7 +70,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error evenings http media niche pages plan portability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),
