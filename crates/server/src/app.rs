@@ -25,7 +25,7 @@ use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
     admin, auth, billing, blog, dashboard, downloads, evenings, media, niche, pages, plan, portability, reading_list,
-    runs, site_facts, system, tools,
+    runs, site_facts, system, tasks, tools,
 };
 
 /// Path of the API document.
@@ -71,7 +71,8 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
-        (name = "system", description = "Health and metrics")
+        (name = "system", description = "Health and metrics"),
+        (name = "tasks", description = "Tasks of the side business: list, board, undo, files")
     )
 )]
 struct Document;
@@ -106,6 +107,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(plan::router())
         .merge(reading_list::router())
         .merge(runs::router())
+        .merge(tasks::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.

@@ -38,5 +38,6 @@ pub mod runs;
 pub mod site_facts;
 pub mod state;
 pub mod system;
+pub mod tasks;
 pub mod tools;
 pub mod visitor;

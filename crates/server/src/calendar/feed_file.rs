@@ -94,19 +94,34 @@ mod tests {
         assert!(!file.contains("\r\nATTACH") && file.matches("END:VEVENT\r\n").count() == 1);
         let calendar: Calendar = file.parse().unwrap();
         let event = calendar.events().next().unwrap();
-        assert_eq!(event.get_summary(), Some("Call Ola; then, \\ again ATTACH:https://evil.example END:VEVENT"));
+        assert_eq!(
+            event.get_summary(),
+            Some("Call Ola; then, \\ again ATTACH:https://evil.example END:VEVENT")
+        );
         assert_eq!(event.get_sequence(), Some(3));
         assert_eq!(event.property_value("LAST-MODIFIED"), event.property_value("DTSTAMP"));
     }
 
     #[test]
     fn lines_end_with_crlf_and_are_folded_at_75_octets_between_characters() {
-        for title in ["ä".repeat(300), "日本語 ".repeat(60), format!("{}👩‍💻", "a".repeat(66)), " x".repeat(200)] {
+        for title in [
+            "ä".repeat(300),
+            "日本語 ".repeat(60),
+            format!("{}👩‍💻", "a".repeat(66)),
+            " x".repeat(200),
+        ] {
             let file = file_of(&title, 0);
             assert_eq!(file.matches('\n').count(), file.matches("\r\n").count());
             assert!(file.split("\r\n").all(|line| line.len() <= 75), "{title}");
             let calendar: Calendar = file.parse().unwrap();
-            assert_eq!(calendar.events().next().and_then(|event| event.get_summary()).map(str::trim_end), Some(title.trim_end()));
+            assert_eq!(
+                calendar
+                    .events()
+                    .next()
+                    .and_then(|event| event.get_summary())
+                    .map(str::trim_end),
+                Some(title.trim_end())
+            );
         }
     }
 }

@@ -185,11 +185,19 @@ async fn apply_change(
         PieceChange::Done(minutes) if !is_done => {
             let all = u16::try_from(row.end_minute - row.start_minute).unwrap_or(u16::MAX);
             let minutes = minutes.unwrap_or(all);
-            record_minutes(tx, owner, &row.step, i32::from(minutes), now).await?;
+            record_minutes(tx, owner, &free_time.zone_name, &row.step, i32::from(minutes), now).await?;
             (row.done_at, row.done_minutes) = (Some(now.micros()), Some(i32::from(minutes)));
         }
         PieceChange::NotDone if is_done => {
-            record_minutes(tx, owner, &row.step, -row.done_minutes.unwrap_or_default(), now).await?;
+            record_minutes(
+                tx,
+                owner,
+                &free_time.zone_name,
+                &row.step,
+                -row.done_minutes.unwrap_or_default(),
+                now,
+            )
+            .await?;
             (row.done_at, row.done_minutes) = (None, None);
         }
         PieceChange::Fixed(fixed) if !is_done && row.fixed != fixed => row.fixed = fixed,

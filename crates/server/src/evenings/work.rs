@@ -9,11 +9,9 @@ use sea_orm::ConnectionTrait;
 
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
+use crate::error::ApiError;
 use crate::plan;
-use crate::tasks::{self, BY_HAND, Due, Task, TaskSource};
-
-/// Most minutes that a task can have done.
-const MAX_DONE_MINUTES: i32 = 6_000;
+use crate::tasks::{self, Due, Task, TaskSource};
 
 /// An open task as a step of the planner.
 #[derive(Debug, Clone)]
@@ -38,7 +36,7 @@ pub(super) struct Work {
 
 /// Makes the twelve steps of the plan tasks, where they are not yet. The caller holds the lock of the owner.
 pub(super) async fn prepare_work(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {
-    plan::ensure_step_tasks(tx, owner, now).await
+    plan::ensure_step_tasks(tx, owner, now).await.map(drop)
 }
 
 pub(super) async fn read_work(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<Work, DbErr> {
@@ -67,7 +65,12 @@ fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
             waits_on: predecessors(task, open, follows_plan),
             // A plan takes one step of this kind: the first.
             one_go: one_go == Some(task.id),
-            deadline: task.due.as_ref().and_then(|due| deadline(due, zone)),
+            // The days of the plan are suggestions.
+            deadline: task
+                .due
+                .as_ref()
+                .filter(|_| task.source != TaskSource::PlanStep)
+                .and_then(|due| deadline(due, zone)),
         },
         title: task.title.clone(),
         path: if task.source == TaskSource::PlanStep {
@@ -131,26 +134,24 @@ fn deadline(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
     Some(planner::resolve(own.as_ref().unwrap_or(zone), date.to_datetime(time)))
 }
 
-/// Adds worked minutes to the task of a step. A task without minutes left is done; one whose minutes come back is open.
+/// Adds worked minutes to the task of a step. A step whose task is gone has none to add to.
 pub(super) async fn record_minutes(
     tx: &Tx,
     owner: &str,
+    zone_name: &str,
     step: &str,
     minutes: i32,
     now: Timestamp,
-) -> Result<(), DbErr> {
+) -> Result<(), ApiError> {
     let tasks = tasks::all_tasks(tx, owner).await?;
-    let Some(mut task) = tasks
+    let task = tasks
         .into_iter()
-        .find(|task| task.deleted_at.is_none() && step_id(task) == step)
-    else {
-        return Ok(());
-    };
-    let done = (i32::from(task.done_minutes) + minutes).clamp(0, MAX_DONE_MINUTES);
-    task.done_minutes = u16::try_from(done).unwrap_or_default();
-    let is_complete = task.minutes_left() == Some(0);
-    if is_complete != task.is_done() {
-        task.set_done(is_complete, BY_HAND, now);
+        .find(|task| task.deleted_at.is_none() && step_id(task) == step);
+    match task {
+        None => Ok(()),
+        Some(task) => {
+            let today = tasks::today_in(Some(zone_name), now);
+            tasks::add_worked_minutes(tx, owner, task, minutes, today, now).await
+        }
     }
-    tasks::update_task(tx, &mut task, now).await
 }

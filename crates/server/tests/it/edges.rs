@@ -30,7 +30,8 @@ const EDGES: &[(&str, &str)] = &[
     ("system", "clock error http state"),
     ("tools", "error http pages state"),
     ("owned", "db error state"),
-    ("plan", "calendar clock db error http owned state tools visitor"),
+    ("tasks", "calendar clock db error http owned state visitor"),
+    ("plan", "calendar clock db error http owned state tasks tools visitor"),
     (
         "evenings",
         "accounts calendar clock db error http owned plan rng state tasks visitor",
@@ -38,11 +39,12 @@ const EDGES: &[(&str, &str)] = &[
     ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
     (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state visitor",
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+         visitor",
     ),
     (
         "billing",
@@ -62,16 +64,19 @@ const EDGES: &[(&str, &str)] = &[
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
-        "accounts clock error http niche plan runs state tools visitor",
+        "accounts clock error http niche plan runs state tasks tools visitor",
     ),
-    ("background", "admin auth billing blog error jobs reading_list state"),
+    (
+        "background",
+        "admin auth billing blog error jobs reading_list state tasks",
+    ),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
         "admin auth billing blog config dashboard downloads error evenings http media niche pages plan portability reading_list runs \
-         site_facts state system tools visitor",
+         site_facts state system tasks tools visitor",
     ),
     ("lib", ""),
 ];

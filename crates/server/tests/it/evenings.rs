@@ -25,7 +25,9 @@ fn two_evenings() -> Value {
 
 async fn premium(app: &TestApp, cookie: &str, email: &str) -> String {
     let token = app.member(cookie, email).await;
-    let paid = app.ask_with(&token, Method::POST, "/api/upgrade", json!({"billingCycle": "monthly"})).await;
+    let paid = app
+        .ask_with(&token, Method::POST, "/api/upgrade", json!({"billingCycle": "monthly"}))
+        .await;
     assert!(paid.status.is_success());
     token
 }
@@ -37,19 +39,34 @@ async fn save(app: &TestApp, token: &str, body: Value) -> Value {
 }
 
 async fn change(app: &TestApp, token: &str, piece: &Value, body: Value) -> Answer {
-    app.ask_with(token, Method::POST, &format!("{EVENINGS}/pieces/{}", piece["id"]), body).await
+    app.ask_with(token, Method::POST, &format!("{EVENINGS}/pieces/{}", piece["id"]), body)
+        .await
 }
 
 /// "step start minutes" of the pieces that are not done.
 fn open_pieces(evenings: &Value) -> Vec<String> {
-    let pieces = evenings["pieces"].as_array().unwrap().iter().filter(|piece| piece["done"] != json!(true));
+    let pieces = evenings["pieces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|piece| piece["done"] != json!(true));
     pieces
-        .map(|piece| format!("{} {} {}", piece["stepId"].as_str().unwrap(), piece["start"].as_str().unwrap(), piece["minutes"]))
+        .map(|piece| {
+            format!(
+                "{} {} {}",
+                piece["stepId"].as_str().unwrap(),
+                piece["start"].as_str().unwrap(),
+                piece["minutes"]
+            )
+        })
         .collect()
 }
 
 async fn feed_of(app: &TestApp, path: &str, known: &str) -> Answer {
-    let request = Request::builder().uri(path).header("cookie", ANNA).header("if-none-match", known);
+    let request = Request::builder()
+        .uri(path)
+        .header("cookie", ANNA)
+        .header("if-none-match", known);
     app.send(request.body(Body::empty()).unwrap()).await
 }
 
@@ -61,7 +78,12 @@ fn entries(file: &str) -> Vec<(String, u32, String, String)> {
         .events()
         .map(|event| {
             let sequence = event.get_sequence().unwrap();
-            (text(event, "UID"), sequence, text(event, "DTSTART"), text(event, "SUMMARY"))
+            (
+                text(event, "UID"),
+                sequence,
+                text(event, "DTSTART"),
+                text(event, "SUMMARY"),
+            )
         })
         .collect()
 }

@@ -63,6 +63,8 @@ mod second_factor;
 mod session_limit;
 mod shares;
 mod storage;
+mod tasks;
+mod tasks_migration;
 mod visitor;
 mod weights;
 mod wording;
