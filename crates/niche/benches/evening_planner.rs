@@ -25,6 +25,7 @@ fn request() -> EveningRequest {
         },
         one_go: false,
         deadline: None,
+        not_before: None,
     };
     EveningRequest {
         now: now.expect("the year is in range"),

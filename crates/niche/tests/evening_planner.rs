@@ -34,6 +34,7 @@ fn step(id: &str, minutes: u32) -> WorkStep {
         waits_on: Vec::new(),
         one_go: false,
         deadline: None,
+        not_before: None,
     }
 }
 
@@ -241,6 +242,23 @@ fn a_follower_waits_for_the_end_of_a_fixed_piece() {
         pieces(&plan(&asked)),
         ["a 2026-11-25T12:00Z 30", "b 2026-11-30T19:00Z 30"]
     );
+}
+
+#[test]
+fn a_step_that_was_put_off_leaves_its_time_to_other_work() {
+    let put_off = WorkStep {
+        not_before: Some(minute("2026-11-24T05:00:00Z")),
+        ..step("a", 60)
+    };
+    let slots = [slot(1, "19:00", "21:00"), slot(4, "19:00", "21:00")];
+    let steps = vec![put_off, after(step("b", 60), "a"), step("c", 60)];
+    let planned = plan(&request("2026-11-23T08:00:00Z", "UTC", &slots, steps));
+    let expected = [
+        "c 2026-11-23T19:00Z 60",
+        "a 2026-11-26T19:00Z 60",
+        "b 2026-11-26T20:00Z 60",
+    ];
+    assert_eq!(pieces(&planned), expected);
 }
 
 #[test]

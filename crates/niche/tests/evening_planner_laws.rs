@@ -80,6 +80,7 @@ fn steps(minutes: std::ops::Range<u32>) -> impl Strategy<Value = Vec<WorkStep>> 
                         .collect(),
                     one_go: one_go == Some(at),
                     deadline: deadline.map(|days| minute_of(365 + days, 0)),
+                    not_before: None,
                 };
             drawn.into_iter().enumerate().map(step).collect()
         })

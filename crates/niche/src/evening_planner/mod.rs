@@ -16,7 +16,9 @@ use jiff::tz::TimeZone;
 
 pub use free_time::{join_slots, minutes_per_week};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
-pub use wall_clock::{days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve};
+pub use wall_clock::{
+    days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve, resolve_minute_of_day,
+};
 
 use free_time::FreeTime;
 use placing::Placement;
@@ -123,6 +125,8 @@ pub struct WorkStep {
     /// The step is not split. At most one open step may be like this.
     pub one_go: bool,
     pub deadline: Option<EpochMinute>,
+    /// No piece of the step begins earlier: the person put it off.
+    pub not_before: Option<EpochMinute>,
 }
 
 /// Input of the planner.

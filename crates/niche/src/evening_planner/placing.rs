@@ -92,8 +92,10 @@ impl<'s, 'r> Placing<'s, 'r> {
     }
 
     fn is_ready(&self, step: usize, at: EpochMinute) -> bool {
-        let mut predecessors = self.steps.steps[step].predecessors.iter();
-        predecessors.all(|predecessor| self.placement.completed_at[*predecessor].is_some_and(|end| end <= at))
+        let open = &self.steps.steps[step];
+        let mut predecessors = open.predecessors.iter();
+        open.step.not_before.is_none_or(|earliest| earliest <= at)
+            && predecessors.all(|predecessor| self.placement.completed_at[*predecessor].is_some_and(|end| end <= at))
     }
 
     fn place(&mut self, step: usize, start: EpochMinute, end: EpochMinute) {

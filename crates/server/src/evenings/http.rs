@@ -137,7 +137,7 @@ struct ChangeEveningPiece {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     fixed: Option<bool>,
-    /// True: not tonight. The time of the piece is taken off the evening.
+    /// True: not tonight. The piece moves to another evening, and other work may take its time.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     skip: Option<bool>,

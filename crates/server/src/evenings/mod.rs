@@ -8,10 +8,9 @@ mod store;
 mod wire;
 mod work;
 
-use ::niche::evening_planner::{
-    self as planner, DateChange, EpochMinute, EveningPlan, SlotException, SlotHours, WeeklySlot,
-};
+use ::niche::evening_planner::{self as planner, EpochMinute, EveningPlan, SlotException, WeeklySlot};
 use jiff::ToSpan;
+use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
@@ -65,22 +64,14 @@ enum PieceChange {
     Done(Option<u16>),
     NotDone,
     Fixed(bool),
-    /// The time of the piece is taken off the evening, and the piece moves on.
+    /// The piece moves to another evening.
     Skipped,
 }
 
 impl Evenings {
     /// Days with a done piece. A piece after midnight belongs to the evening before.
     fn active_evenings(&self) -> usize {
-        let evening = |row: &PieceRow| {
-            let local = planner::local_time(&self.free_time.zone, row.start_minute);
-            let is_night = local.hour() < EVENING_ENDS_AT_HOUR;
-            if is_night {
-                local.date().yesterday().unwrap_or(local.date())
-            } else {
-                local.date()
-            }
-        };
+        let evening = |row: &PieceRow| evening_of(&self.free_time.zone, row.start_minute);
         let done = self.pieces.iter().filter(|row| row.done_at.is_some());
         done.map(evening).collect::<std::collections::BTreeSet<_>>().len()
     }
@@ -165,7 +156,7 @@ async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChang
                 .iter()
                 .find(|row| row.id == id)
                 .ok_or_else(ApiError::not_found)?;
-            apply_change(tx, &owner, evenings.free_time.clone(), row.clone(), change, now).await?;
+            apply_change(tx, &owner, &evenings.free_time, row.clone(), change, now).await?;
             replan(tx, &owner, now, &rng).await
         })
     });
@@ -175,7 +166,7 @@ async fn change_piece(state: &AppState, owner: &str, id: i64, change: PieceChang
 async fn apply_change(
     tx: &Tx,
     owner: &str,
-    mut free_time: FreeTime,
+    free_time: &FreeTime,
     mut row: PieceRow,
     change: PieceChange,
     now: Timestamp,
@@ -202,8 +193,7 @@ async fn apply_change(
         }
         PieceChange::Fixed(fixed) if !is_done && row.fixed != fixed => row.fixed = fixed,
         PieceChange::Skipped if !is_done => {
-            free_time.exceptions.push(busy_during(&free_time.zone, &row));
-            put_free_time(tx, owner, free_time, now).await?;
+            row.not_before = Some(next_morning(&free_time.zone, &row));
             row.fixed = false;
             row.moved_from = row.moved_from.or(Some(row.start_minute));
         }
@@ -216,23 +206,23 @@ async fn apply_change(
     Ok(store::update_piece(tx, schedule::changed(row, now)).await?)
 }
 
-/// The hours of a piece as an exception, by the clock on the wall.
-fn busy_during(zone: &TimeZone, row: &PieceRow) -> SlotException {
-    let (start, end) = (
-        planner::local_time(zone, row.start_minute),
-        planner::local_time(zone, row.end_minute),
-    );
-    let minute_of_day = |local: jiff::civil::DateTime| {
-        u16::from(local.hour().unsigned_abs()) * 60 + u16::from(local.minute().unsigned_abs())
+/// The morning after the evening of a piece.
+fn next_morning(zone: &TimeZone, row: &PieceRow) -> EpochMinute {
+    let evening = evening_of(zone, row.start_minute);
+    let morning = u16::from(EVENING_ENDS_AT_HOUR.unsigned_abs()) * 60;
+    planner::resolve_minute_of_day(zone, evening.tomorrow().unwrap_or(evening), morning)
+}
+
+/// Date of an evening. A time after midnight belongs to the evening before.
+fn evening_of(zone: &TimeZone, minute: EpochMinute) -> Date {
+    let local = planner::local_time(zone, minute);
+    let is_night = local.hour() < EVENING_ENDS_AT_HOUR;
+    let evening = if is_night {
+        local.date().yesterday()
+    } else {
+        Ok(local.date())
     };
-    let hours = SlotHours {
-        start: minute_of_day(start),
-        end: minute_of_day(end),
-    };
-    SlotException {
-        date: start.date(),
-        change: DateChange::Busy(hours),
-    }
+    evening.unwrap_or(local.date())
 }
 
 /// Reads everything that the plan depends on.

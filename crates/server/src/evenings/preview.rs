@@ -202,6 +202,7 @@ fn read_steps(zone: &TimeZone, steps: Vec<WorkStepBody>) -> Result<Vec<WorkStep>
             waits_on: step.waits_on,
             one_go: step.one_go,
             deadline: deadline.transpose()?,
+            not_before: None,
         })
     };
     steps.into_iter().enumerate().map(step).collect()

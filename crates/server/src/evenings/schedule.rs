@@ -62,8 +62,17 @@ pub(super) fn lay_work(
         slots: free_time.slots.clone(),
         exceptions: free_time.exceptions.clone(),
         kept: rows.iter().filter(stays).map(kept).collect(),
-        steps: work.iter().map(|item| item.step.clone()).collect::<Vec<WorkStep>>(),
+        steps: work.iter().map(|item| put_off(&item.step, rows)).collect(),
     })
+}
+
+/// The step, no earlier than the person put off its open pieces to.
+fn put_off(step: &WorkStep, rows: &[PieceRow]) -> WorkStep {
+    let open = rows.iter().filter(|row| row.done_at.is_none() && row.step == step.id);
+    WorkStep {
+        not_before: open.filter_map(|row| row.not_before).max(),
+        ..step.clone()
+    }
 }
 
 /// Finds what must change in the rows. A step's open rows take over its pieces by time, so that each keeps its name.
@@ -142,6 +151,7 @@ fn new_row(owner: &str, piece: &PlannedPiece, title: &str, now: Timestamp, rng: 
         end_minute: piece.end,
         fixed: false,
         moved_from: None,
+        not_before: None,
         done_at: None,
         done_minutes: None,
         sequence: 0,

@@ -43,6 +43,7 @@ mod pieces {
         pub end_minute: i64,
         pub fixed: bool,
         pub moved_from: Option<i64>,
+        pub not_before: Option<i64>,
         pub done_at: Option<i64>,
         pub done_minutes: Option<i32>,
         pub sequence: i32,

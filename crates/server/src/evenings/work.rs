@@ -65,6 +65,7 @@ fn items_of(open: &[Task], zone: &TimeZone) -> Vec<WorkItem> {
             waits_on: predecessors(task, open, follows_plan),
             // A plan takes one step of this kind: the first.
             one_go: one_go == Some(task.id),
+            not_before: None,
             // The days of the plan are suggestions.
             deadline: task
                 .due

@@ -46,6 +46,8 @@ async fn create_pieces(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
         .col(ColumnDef::new("fixed").boolean().not_null())
         // Set when the piece was missed or put off: where it was first.
         .col(ColumnDef::new("moved_from").big_integer().null())
+        // Set when the piece was put off: no piece of the step begins earlier.
+        .col(ColumnDef::new("not_before").big_integer().null())
         .col(ColumnDef::new("done_at").big_integer().null())
         .col(ColumnDef::new("done_minutes").integer().null())
         .col(ColumnDef::new("sequence").integer().not_null())
