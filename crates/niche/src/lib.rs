@@ -57,6 +57,7 @@ use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
+use tools::offers::interests::InterestTable;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -111,6 +112,7 @@ pub struct Engine {
     atlas: Atlas,
     tables: Tables,
     prices: PriceTables,
+    interests: InterestTable,
     seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
@@ -118,6 +120,8 @@ pub struct Engine {
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
     figures: Vec<Figures>,
+    /// Ideas prepared for ranking; made at the first ranking.
+    offers: OnceLock<tools::offers::OfferCatalog>,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<wording::Vocabulary>,
 }
@@ -145,11 +149,13 @@ impl Engine {
             atlas,
             tables,
             prices: PriceTables::load()?,
+            interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             matcher,
             ranks,
             bases,
             figures,
+            offers: OnceLock::new(),
             vocabulary: OnceLock::new(),
         })
     }
@@ -216,6 +222,15 @@ impl Engine {
             message: unmatched.message,
             nearest,
         }
+    }
+
+    /// Match score of a text to every market, in the order of the atlas.
+    ///
+    /// # Errors
+    /// A [`Refusal`] as for an analysis of these words.
+    pub fn match_every_market(&self, text: &str) -> Result<Vec<f64>, Refusal> {
+        let text = input::check(text, &self.matcher)?;
+        self.matcher.fits(text).map_err(|unmatched| self.refuse(unmatched))
     }
 
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.

@@ -19,6 +19,7 @@ pub enum SourceId {
     PriceLevels,
     MonthlyRetail,
     FederalTax,
+    Interests,
 }
 
 const BLS: &str = "US Bureau of Labor Statistics";
@@ -26,7 +27,7 @@ const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
-    pub const EVERY: [Self; 12] = [
+    pub const EVERY: [Self; 13] = [
         Self::BusinessOwners,
         Self::AnnualBusiness,
         Self::GrossOutput,
@@ -39,6 +40,7 @@ impl SourceId {
         Self::PriceLevels,
         Self::MonthlyRetail,
         Self::FederalTax,
+        Self::Interests,
     ];
 
     /// The id on the wire.
@@ -57,6 +59,7 @@ impl SourceId {
             Self::PriceLevels => "bea-price-parities",
             Self::MonthlyRetail => "census-mrts",
             Self::FederalTax => "federal-tax-2026",
+            Self::Interests => "onet-interests",
         }
     }
 
@@ -191,6 +194,15 @@ impl SourceId {
                 "https://github.com/PSLmodels/Tax-Calculator",
                 "CC0 1.0",
                 "An estimate, not advice. Read on August 22, 2026.",
+            ],
+            Self::Interests => [
+                "US Department of Labor, Employment and Training Administration",
+                "O*NET: occupational interests (Realistic, Investigative, Artistic, Social, Enterprising, Conventional)",
+                "2026",
+                "United States",
+                "https://www.onetcenter.org/database.html",
+                "CC BY 4.0",
+                "Release of February 2026. Ratings from 1 to 7, averaged over the detailed occupations of one code.",
             ],
         }
     }

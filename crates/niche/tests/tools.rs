@@ -12,6 +12,10 @@ fn example(key: &str) -> Value {
         "niche-discovery" => {
             json!({"keywords": " Nail art ", "competitionLevel": "low", "weights": {"growth": 40}, "eveningMinutes": 90})
         }
+        "what-should-i-sell" => {
+            json!({"skills": ["sewing", " Sewing ", "bookkeeping"], "cashCents": 30_000, "hoursPerWeek": 6.5,
+                "tools": ["car", "sewing_machine"], "licenses": "no", "excludedModels": ["B2B"], "weights": {"skill": 60}})
+        }
         other => panic!("{other} has no example"),
     }
 }

@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, evenings, media, niche, pages, plan, portability, reading_list,
-    runs, site_facts, system, tasks, tools,
+    admin, auth, billing, blog, dashboard, downloads, evenings, media, niche, offers, pages, plan, portability,
+    reading_list, runs, site_facts, system, tasks, tools,
 };
 
 /// Path of the API document.
@@ -67,6 +67,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
@@ -104,6 +105,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(downloads::router())
         .merge(evenings::router())
         .merge(niche::router())
+        .merge(offers::router())
         .merge(plan::router())
         .merge(reading_list::router())
         .merge(runs::router())

@@ -41,6 +41,8 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
+    /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
+    SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
     /// 422: no keywords.
@@ -456,6 +458,7 @@ impl From<Refusal> for ApiError {
 fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
     let code = match code {
         "invalid_weights" => ErrorCode::InvalidWeights,
+        "skills_required" => ErrorCode::SkillsRequired,
         _ => ErrorCode::InvalidChoice,
     };
     let error = ApiError::unprocessable(code, message);

@@ -19,6 +19,7 @@ import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
+import OffersPage from "../features/offers/offers-page";
 import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
@@ -31,6 +32,7 @@ import { matchRoute, type PageKey, routes } from "./routes";
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
+  whatShouldISell: OffersPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,

@@ -8,6 +8,7 @@ import { PageLoading } from "./page-loading";
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "whatShouldISell"
   | "blog"
   | "blogCategory"
   | "blogArticle"
@@ -93,6 +94,12 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    description:
+      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+    page: lazyPage(() => import("../features/offers/offers-page")),
   },
   {
     key: "blog",

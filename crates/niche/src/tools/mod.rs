@@ -3,6 +3,7 @@
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
 pub mod niche_discovery;
+pub mod offers;
 pub mod profitability;
 
 use serde::Serialize;
@@ -99,7 +100,10 @@ pub struct RegisteredTool {
 }
 
 /// Every tool of the engine.
-pub const REGISTRY: &[RegisteredTool] = &[RegisteredTool::of::<niche_discovery::NicheDiscovery>()];
+pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<offers::WhatShouldISell>(),
+];
 
 /// Finds the tool with this key.
 #[must_use]

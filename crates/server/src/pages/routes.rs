@@ -183,6 +183,16 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/what-should-i-sell",
+        parameters: &[],
+        title: "What Should I Sell · Sidestart",
+        description: "Say what you can do, and what money and time you have: every idea gets points that add up, with the \
+                      reasons for and against it.",
+        module: "src/features/offers/offers-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/login",
         parameters: &[],
         title: "Log in · Sidestart",

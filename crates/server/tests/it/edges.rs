@@ -10,6 +10,7 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", "db"),
+    ("content", "db"),
     ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
@@ -41,6 +42,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
+    ("offers", "error http state visitor"),
     (
         "auth",
         "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
@@ -53,14 +55,17 @@ const EDGES: &[(&str, &str)] = &[
     ("media", "blog clock db error http state visitor"),
     (
         "portability",
-        "blog clock content_work db error http media pages press state visitor",
+        "blog clock content content_work db error http media pages press state visitor",
     ),
     ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock content_work db error http jobs pages state visitor"),
+    (
+        "blog",
+        "clock content content_work db error http jobs pages state visitor",
+    ),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -75,8 +80,8 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings http media niche pages plan portability reading_list runs \
-         site_facts state system tasks tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings http media niche offers pages plan portability reading_list \
+         runs site_facts state system tasks tools visitor",
     ),
     ("lib", ""),
 ];

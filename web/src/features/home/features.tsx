@@ -16,6 +16,13 @@ export function Features() {
         <h2 id="features-title" className="text-3xl">
           The toolbox
         </h2>
+        <p className="mt-3 text-ink-soft">
+          No idea yet?{" "}
+          <Link href="/what-should-i-sell" className="prose-link">
+            What Should I Sell
+          </Link>{" "}
+          ranks ideas by your skills, money and hours.
+        </p>
         <ul className="mt-10 grid gap-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5 lg:gap-x-8">
           <NicheCard />
           {COMING.map((feature) => (
