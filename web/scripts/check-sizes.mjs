@@ -25,6 +25,7 @@ const PAGES = {
   "/dashboard": "src/app/dashboard-page.tsx",
   "/tasks": "src/app/tasks-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
+  "/evenings": "src/app/evenings-page.tsx",
   "/method": "src/features/about/method-page.tsx",
   "/pricing": "src/features/billing/pricing-page.tsx",
   "/privacy": "src/features/about/privacy-page.tsx",

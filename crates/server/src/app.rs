@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, plan, portability,
-    problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
+    admin, auth, billing, blog, dashboard, downloads, evenings, experiments, media, niche, offers, pages, plan,
+    portability, problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -65,6 +65,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
+        (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
@@ -107,6 +108,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(experiments::router())
+        .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
         .merge(plan::router())
@@ -144,6 +146,7 @@ pub fn router(state: AppState) -> Router {
         .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
+        .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))
         // `nest` leaves these two out.

@@ -75,6 +75,8 @@ pub enum ErrorCode {
     InvalidCategory,
     /// 409: the post or task was saved since it was read; its `version` is another by now.
     EditedElsewhere,
+    /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
+    InvalidEvenings,
     /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
     InvalidTask,
     /// 422: tasks that wait for each other in a circle.

@@ -20,6 +20,7 @@ pub mod dashboard;
 pub mod db;
 pub mod downloads;
 pub mod error;
+pub mod evenings;
 pub mod experiments;
 pub mod http;
 pub mod jobs;

@@ -24,6 +24,7 @@ import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import HomePage from "./home-page";
+import EveningsPage from "./evenings-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
@@ -47,6 +48,7 @@ const pages: Record<PageKey, ComponentType> = {
   dashboard: DashboardPage,
   plan: PlanPage,
   tasks: TasksPage,
+  evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

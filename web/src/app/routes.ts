@@ -25,6 +25,7 @@ export type PageKey =
   | "dashboard"
   | "plan"
   | "tasks"
+  | "evenings"
   | "method"
   | "pricing"
   | "privacy"
@@ -212,6 +213,12 @@ export const routes: readonly Route[] = [
       "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
     page: lazyPage(() => import("./tasks-page")),
     queries: dailyTip,
+  },
+  {
+    ...plainPage("evenings", "My evenings"),
+    description:
+      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+    page: lazyPage(() => import("./evenings-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

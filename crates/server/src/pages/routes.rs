@@ -323,6 +323,16 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/evenings",
+        parameters: &[],
+        title: "My evenings · Sidestart",
+        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
+                      when all is done.",
+        module: "src/app/evenings-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/method",
         parameters: &[],
         title: "How the score is made · Sidestart",

@@ -35,6 +35,7 @@ mod downloads;
 mod edges;
 mod errors;
 mod evening;
+mod evenings;
 mod every_text;
 mod experiments;
 mod faults;
