@@ -20,6 +20,7 @@ import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
 import PlanPage from "../features/plan/plan-page";
+import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
@@ -35,6 +36,7 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   whatShouldISell: OffersPage,
+  problems: ProblemsPage,
   profitabilityCalculator: ProfitabilityPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
