@@ -14,6 +14,7 @@ mod match_eval;
 mod owners;
 mod prefix_eval;
 mod retail;
+mod spending_table;
 mod spread;
 
 use std::path::Path;

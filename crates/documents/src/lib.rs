@@ -13,7 +13,7 @@ mod report;
 mod typeset;
 mod workbook;
 
-pub use avatar::{avatar_png, avatar_svg};
+pub use avatar::avatar_png;
 pub use business::{BusinessPlan, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf};
 pub use card::{Card, PictureError, card_png};
 pub use niche::tools::profitability::ProjectionInputs;

@@ -56,6 +56,7 @@ use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
+use tools::persona::CustomerTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -111,6 +112,7 @@ pub struct Engine {
     tables: Tables,
     prices: PriceTables,
     seasons: SeasonTable,
+    customers: CustomerTables,
     matcher: Matcher,
     ranks: Ranks,
     /// Industries on which each market is measured, in the atlas's order.
@@ -145,6 +147,7 @@ impl Engine {
             tables,
             prices: PriceTables::load()?,
             seasons: SeasonTable::load()?,
+            customers: CustomerTables::load()?,
             matcher,
             ranks,
             bases,

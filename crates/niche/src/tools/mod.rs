@@ -3,6 +3,7 @@
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
 pub mod niche_discovery;
+pub mod persona;
 pub mod profitability;
 
 use serde::Serialize;
@@ -76,7 +77,10 @@ pub struct RegisteredTool {
 }
 
 /// Every tool of the engine.
-pub const REGISTRY: &[RegisteredTool] = &[RegisteredTool::of::<niche_discovery::NicheDiscovery>()];
+pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<persona::CustomerPersona>(),
+];
 
 /// Finds the tool with this key.
 #[must_use]

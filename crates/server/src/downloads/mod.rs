@@ -3,7 +3,7 @@
 mod http;
 
 use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, avatar_svg, business_plan_pdf,
+    BusinessPlan, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, business_plan_pdf,
     projection_xlsx,
 };
 use serde::Deserialize;
@@ -11,6 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use ::niche::report::Report;
+use ::niche::tools::persona::avatar_svg;
 
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
