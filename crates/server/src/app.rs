@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, site_facts,
-    system,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
+    site_facts, system,
 };
 
 /// Path of the API document.
@@ -69,6 +69,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
+        (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics")
     )
 )]
@@ -102,6 +103,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(niche::router())
         .merge(plan::router())
         .merge(reading_list::router())
+        .merge(runs::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.

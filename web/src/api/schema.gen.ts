@@ -1409,6 +1409,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the saved runs of one tool, newest first. */
+        get: operations["list_runs"];
+        put?: never;
+        /** Runs a request and saves it as the newest of its tool. An equal request that is saved again becomes the newest. */
+        post: operations["save_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens a saved run with the result that its request gives today. */
+        get: operations["open_run"];
+        put?: never;
+        post?: never;
+        /** Deletes a saved run with its request and its links for good. */
+        delete: operations["delete_run"];
+        options?: never;
+        head?: never;
+        /** Changes a saved run in its place. */
+        patch: operations["change_run"];
+        trace?: never;
+    };
     "/api/upgrade": {
         parameters: {
             query?: never;
@@ -1902,6 +1939,19 @@ export interface components {
             done?: boolean;
             /** @description At most 4,000 characters; blank removes it. */
             note?: string;
+        };
+        /** @description A change of a saved run. Fields that are left out stay as they are. */
+        ChangeRun: {
+            /** @description At most 120 characters; null removes the name. */
+            name?: string | null;
+            request?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: int64
+             * @description Version that the caller has read.
+             */
+            version: number;
         };
         /** @description One line of the list before publishing. */
         Check: {
@@ -3013,6 +3063,75 @@ export interface components {
             /** Format: int32 */
             words: number;
         };
+        /** @description A saved use of a tool. */
+        Run: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description True when the figures or the engine are newer than the run. */
+            isOutdated: boolean;
+            name: string | null;
+            /**
+             * Format: int32
+             * @description 0 to 100; at 100 it is complete.
+             */
+            progress: number;
+            /** @description Request that makes the result again, in the words of the tool's own call; null when the result was taken as it came. */
+            request: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The result as the request makes it today. Null when the tool refuses the request today. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** @description Name of the subject, such as a market. */
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A saved use of a tool in a list. */
+        RunLine: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            isOutdated: boolean;
+            name: string | null;
+            /** Format: int32 */
+            progress: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** @description The result in short. */
+            summary: {
+                [key: string]: unknown;
+            };
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        RunList: {
+            /** @description Newest first. Without Premium the latest only. */
+            items: components["schemas"]["RunLine"][];
+            /** @description All that are kept. */
+            total: number;
+        };
         SaveDraft: {
             /**
              * Format: int64
@@ -3031,6 +3150,22 @@ export interface components {
             /** @description At most 120 characters; without one it gets the market's name. */
             name?: string | null;
             request: components["schemas"]["AnalyzeNiche"];
+        };
+        /** @description A request of a tool to save. */
+        SaveRun: {
+            /** @description Changes that the person has made to the result, for tools that take them. They become `edits` of the request. */
+            edits?: unknown;
+            /** @description At most 120 characters. */
+            name?: string | null;
+            /** @description Request in the words of the tool's own call. The result is made from it here. */
+            request: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description A tool's slug or label, in any case.
+             * @example profitability-calculator
+             */
+            toolName: string;
         };
         /** @description The words to save. */
         SaveSearch: {
@@ -7758,6 +7893,259 @@ export interface operations {
             };
             /** @description No published post */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_runs: {
+        parameters: {
+            query: {
+                /**
+                 * @description A tool's slug or label, in any case.
+                 * @example profitability-calculator
+                 */
+                tool: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunList"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveRun"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The request is too long to be stored */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The tool refuses the request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The run */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description Free opens the latest run of each tool */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeRun"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The run was saved somewhere else since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The tool refuses the request */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

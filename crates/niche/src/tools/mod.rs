@@ -28,6 +28,11 @@ pub trait Tool {
     /// Says in short what the result is, for lists that do not run the tool again.
     fn summary(result: &Self::Result) -> RunSummary;
 
+    /// Progress that the result stands for, 0 to 100: 100 when nothing is missing.
+    fn progress(_result: &Self::Result) -> u8 {
+        100
+    }
+
     /// Completes a request with what the result has decided, so that it names the same result later. Equal requests are
     /// equal texts after it.
     fn complete(request: Self::Request, _result: &Self::Result) -> Self::Request {
@@ -56,6 +61,8 @@ pub struct RunOutcome {
     pub request: String,
     pub result: Value,
     pub summary: RunSummary,
+    /// 0 to 100.
+    pub progress: u8,
 }
 
 /// Reason why a stored or sent request gives no result.
@@ -126,6 +133,7 @@ fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError
     Ok(RunOutcome {
         request: request_text(&T::complete(request, &result))?,
         summary: T::summary(&result),
+        progress: T::progress(&result),
         result: serde_json::to_value(result)?,
     })
 }

@@ -5,10 +5,12 @@
 //! came and is never marked as checked.
 
 mod history_store;
+mod http;
 mod link_store;
 mod owned;
 mod project_store;
 mod result_store;
+mod saved;
 mod store;
 
 use ::niche::tools::{RunError, RunOutcome, RunSummary, find_tool};
@@ -20,6 +22,7 @@ use crate::state::AppState;
 use crate::tools::Tool;
 
 pub use history_store::{note_run, read_history};
+pub use http::router;
 pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links, revoke_link};
 pub use owned::OWNED;
 pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
@@ -54,7 +57,7 @@ pub struct Run {
     pub engine_version: String,
     /// Id of the result, for runs in the history.
     pub result_id: Option<String>,
-    /// Set for projects.
+    /// Set for projects; a saved result can have one.
     pub name: Option<String>,
     /// 0 to 100, for saved results.
     pub progress: Option<u8>,
@@ -62,6 +65,8 @@ pub struct Run {
     pub created_at: Timestamp,
     /// The last time that it was run or saved.
     pub ran_at: Timestamp,
+    /// Number of the change that made it what it is, from 1.
+    pub version: i64,
 }
 
 /// A run to store.
@@ -73,6 +78,7 @@ pub struct NewRun {
     pub summary: Value,
     pub data_release: String,
     pub engine_version: String,
+    pub name: Option<String>,
 }
 
 impl Run {
@@ -103,6 +109,7 @@ impl NewRun {
             summary: summary.facts,
             data_release: ::niche::DATA_RELEASE.to_owned(),
             engine_version: ::niche::ENGINE_VERSION.to_owned(),
+            name: None,
         }
     }
 
@@ -116,6 +123,7 @@ impl NewRun {
             summary: result,
             data_release: String::new(),
             engine_version: String::new(),
+            name: None,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! Projects: runs with a name.
+//! Projects: runs with a name that are no saved results.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, Set};
+use sea_orm::{Condition, IntoActiveModel, PaginatorTrait, QueryOrder, Set};
 
 use super::store::{Column, Entity, Model, has_id, new_row, of};
 use super::{MAX_PROJECTS, NewRun, Run, UNDO_MICROS};
@@ -26,7 +26,7 @@ pub async fn save_project(
     let same = Entity::find()
         .filter(Column::Owner.eq(owner))
         .filter(Column::Tool.eq(new.tool.slug()))
-        .filter(Column::Name.is_not_null())
+        .filter(is_project())
         .filter(Column::Request.eq(new.request.as_deref()))
         .one(tx)
         .await?;
@@ -97,7 +97,7 @@ pub async fn delete_project(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Re
 pub async fn restore_project(tx: &Tx, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
     let found = Entity::find()
         .filter(Column::Owner.eq(owner))
-        .filter(Column::Name.is_not_null())
+        .filter(is_project())
         .filter(has_id(id))
         .one(tx)
         .await?;
@@ -114,7 +114,7 @@ pub(super) async fn with_deleted(
 ) -> Result<Vec<(Run, Option<Timestamp>)>, ApiError> {
     let rows = Entity::find()
         .filter(Column::Owner.eq(owner))
-        .filter(Column::Name.is_not_null())
+        .filter(is_project())
         .order_by_desc(Column::RanAt)
         .all(reader)
         .await?;
@@ -128,8 +128,9 @@ pub(super) async fn with_deleted(
 /// Of a project that both sides saved the listed one stays, else the one that was saved later.
 pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
     let standing = |row: &Model| (row.deleted_at.is_none(), row.ran_at, row.id);
-    for row in there.iter().filter(|row| row.name.is_some()) {
-        let is_twin = |twin: &&Model| twin.name.is_some() && twin.tool == row.tool && twin.request == row.request;
+    let is_project = |row: &Model| row.name.is_some() && row.progress.is_none();
+    for row in there.iter().filter(|row| is_project(row)) {
+        let is_twin = |twin: &&Model| is_project(twin) && twin.tool == row.tool && twin.request == row.request;
         let Some(twin) = moving.iter().find(is_twin) else {
             continue;
         };
@@ -140,7 +141,13 @@ pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<
 }
 
 fn named(owner: &str) -> Select<Entity> {
-    of(owner).filter(Column::Name.is_not_null())
+    of(owner).filter(is_project())
+}
+
+fn is_project() -> Condition {
+    Condition::all()
+        .add(Column::Name.is_not_null())
+        .add(Column::Progress.is_null())
 }
 
 async fn forget_deleted(tx: &Tx, owner: &str, now: Timestamp) -> Result<(), DbErr> {

@@ -1,9 +1,9 @@
 //! Saved results: runs with a progress.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{ExprTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{ExprTrait, IntoActiveModel, QueryOrder, QuerySelect, Set};
 
-use super::store::{Column, Entity, Model, new_row, of, read_runs};
+use super::store::{Column, Entity, Model, has_id, new_row, of, read_runs};
 use super::{COMPLETE, MAX_RESULTS, NewRun, Run};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect, keep_newest};
@@ -59,6 +59,64 @@ pub async fn latest_results(state: &AppState, owner: &str) -> Result<Vec<Run>, A
 /// When the database does not answer.
 pub async fn results_of_tool(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, ApiError> {
     read_runs(results(owner).filter(Column::Tool.eq(tool.slug())), state.db.read()).await
+}
+
+/// The saved result with this id. `None` when the owner has none.
+pub(super) async fn find_result(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
+    let found = results(owner).filter(has_id(id)).one(reader).await?;
+    found.map(Run::try_from).transpose()
+}
+
+/// Changes a saved result in its place, under a version one higher. `None` when its version is not `expected`, or it is gone.
+pub(super) async fn change_result(
+    tx: &Tx,
+    owner: &str,
+    id: i64,
+    expected: i64,
+    change: ResultChange,
+    now: Timestamp,
+) -> Result<Option<Run>, ApiError> {
+    dialect::lock_owner(tx, owner).await?;
+    let of_version = results(owner).filter(has_id(id)).filter(Column::Version.eq(expected));
+    let Some(found) = of_version.one(tx).await? else {
+        return Ok(None);
+    };
+    let completed_at = found.completed_at;
+    let mut row = found.into_active_model();
+    row.version = Set(expected + 1);
+    if let Some(name) = change.name {
+        row.name = Set(name);
+    }
+    if let Some((new, progress)) = change.run {
+        let fresh = new_row(owner, new, now);
+        row.request = fresh.request;
+        row.title = fresh.title;
+        row.summary = fresh.summary;
+        row.data_release = fresh.data_release;
+        row.engine_version = fresh.engine_version;
+        row.ran_at = fresh.ran_at;
+        row.progress = Set(Some(progress.into()));
+        row.completed_at = Set((progress >= COMPLETE).then_some(completed_at.unwrap_or(now.micros())));
+    }
+    row.update(tx).await?.try_into().map(Some)
+}
+
+/// Deletes a saved result and its links for good. Returns true when there was one.
+pub(super) async fn delete_result(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    let Some(found) = results(owner).filter(has_id(id)).one(tx).await? else {
+        return Ok(false);
+    };
+    Entity::delete_by_id(found.id).exec(tx).await.map(|_| true)
+}
+
+/// What a change of a saved result sets.
+#[derive(Debug, Default)]
+pub(super) struct ResultChange {
+    /// The outer `None` keeps the name; the inner one removes it.
+    pub name: Option<Option<String>>,
+    /// Another run in its place, and its progress.
+    pub run: Option<(NewRun, u8)>,
 }
 
 /// All results of one owner, newest first.

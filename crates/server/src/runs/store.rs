@@ -32,6 +32,7 @@ pub(super) mod runs {
         pub created_at: i64,
         pub ran_at: i64,
         pub deleted_at: Option<i64>,
+        pub version: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -52,8 +53,10 @@ pub(super) fn new_row(owner: &str, new: NewRun, now: Timestamp) -> ActiveModel {
         summary: Set(new.summary.to_string()),
         data_release: Set(new.data_release),
         engine_version: Set(new.engine_version),
+        name: Set(new.name),
         created_at: Set(now.micros()),
         ran_at: Set(now.micros()),
+        version: Set(1),
         ..Default::default()
     }
 }
@@ -117,6 +120,7 @@ impl TryFrom<Model> for Run {
             completed_at: row.completed_at.map(Timestamp::from_micros),
             created_at: Timestamp::from_micros(row.created_at),
             ran_at: Timestamp::from_micros(row.ran_at),
+            version: row.version,
         })
     }
 }

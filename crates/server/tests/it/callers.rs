@@ -187,10 +187,16 @@ on_both! {
             let answer = app.ask_with(&member, Method::POST, &format!("/api/niche/{collection}"), body.clone()).await;
             ids.push((collection, answer.json()["id"].as_i64().unwrap()));
         }
+        let run = json!({"toolName": "niche-discovery", "name": "The member's", "request": {"keywords": "candles"}});
+        let run = app.ask_with(&member, Method::POST, "/api/runs", run).await.json();
+        ids.push(("runs", run["id"].as_i64().unwrap()));
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
-        let body = json!({"name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}});
+        let body = json!({
+            "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
+            "toolName": "niche-discovery",
+        });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");
         for (method, path, operation) in operations(&document()) {

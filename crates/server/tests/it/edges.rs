@@ -30,8 +30,8 @@ const EDGES: &[(&str, &str)] = &[
     ("system", "clock error http state"),
     ("tools", "error pages"),
     ("owned", "db error state"),
-    ("runs", "clock db error owned state tools"),
     ("plan", "calendar clock db error http owned state tools visitor"),
+    ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
@@ -66,7 +66,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list \
+        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
          site_facts state system visitor",
     ),
     ("lib", ""),

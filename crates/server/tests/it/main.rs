@@ -57,6 +57,7 @@ mod reading_list;
 mod reset;
 mod runs;
 mod runs_migration;
+mod saved_runs;
 mod second_factor;
 mod session_limit;
 mod shares;

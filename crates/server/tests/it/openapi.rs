@@ -101,7 +101,7 @@ async fn what_declares_its_caller_behaves_so() {
     for (method, path, operation) in operations(&document()) {
         let request = Request::builder()
             .method(&method)
-            .uri(path.replace("{slug}", "start-here"))
+            .uri(path.replace("{slug}", "start-here").replace("{id}", "1"))
             .header(header::COOKIE, ANNA)
             .header(header::ORIGIN, "https://evil.test")
             .header(header::CONTENT_TYPE, "application/json");

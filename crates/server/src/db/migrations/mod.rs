@@ -23,6 +23,7 @@ mod m0020_ended_drafts;
 mod m0021_blog_views;
 mod m0022_second_factor;
 mod m0023_runs;
+mod m0024_run_versions;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -41,7 +42,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 23] = [
+const CHANGES: [(&str, Change); 24] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -103,6 +104,9 @@ const CHANGES: [(&str, Change); 23] = [
         Box::pin(m0022_second_factor::up(transaction))
     }),
     ("m0023_runs", |transaction, _| Box::pin(m0023_runs::up(transaction))),
+    ("m0024_run_versions", |transaction, _| {
+        Box::pin(m0024_run_versions::up(transaction))
+    }),
 ];
 
 const TABLE: &str = "schema_changes";

@@ -1,0 +1,244 @@
+//! Saved results of every tool in the registry, for guests and members.
+
+use ::niche::tools::{RunError, RunOutcome, find_tool};
+use axum::http::StatusCode;
+use serde_json::{Map, Value};
+
+use super::result_store::{self, ResultChange};
+use super::{COMPLETE, NewRun, Run, make_result, save_result};
+use crate::accounts::Plan;
+use crate::error::{ApiError, ErrorCode, Feature};
+use crate::http::check_text;
+use crate::plan;
+use crate::state::AppState;
+use crate::tools::Tool;
+use crate::visitor::Visitor;
+
+/// Longest name of a run, in characters.
+const MAX_NAME: usize = 120;
+/// Longest stored request in bytes. A request can hold pasted comments.
+const MAX_REQUEST_BYTES: usize = 1 << 20;
+
+/// A run with the result that its request gives today.
+#[derive(Debug)]
+pub(super) struct MadeRun {
+    pub run: Run,
+    /// `None` when the tool refuses the request today, or when the result was stored as it came.
+    pub result: Option<Value>,
+}
+
+/// Change of a run as a client asks for it.
+#[derive(Debug)]
+pub(super) struct RunChange {
+    /// The version that the client has read.
+    pub version: i64,
+    pub request: Option<Value>,
+    /// The outer `None` keeps the name; the inner one removes it.
+    pub name: Option<Option<String>>,
+}
+
+/// Runs the request and saves it. A finished run ticks its step of the plan.
+pub(super) async fn save(
+    state: &AppState,
+    visitor: &Visitor,
+    tool_name: &str,
+    request: Value,
+    name: Option<String>,
+) -> Result<MadeRun, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let tool = Tool::read(tool_name)?;
+    let name = check_name(name.as_deref())?;
+    let outcome = run_request(state, tool, request).await?;
+    let (mut new, progress, now) = (new_run(tool, &outcome), outcome.progress, state.clock.now());
+    new.name = name;
+    let run = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let run = save_result(tx, &owner, new, progress, now).await?;
+                if progress >= COMPLETE {
+                    plan::tool_finished(tx, &owner, tool, now).await?;
+                }
+                Ok(run)
+            })
+        })
+        .await?;
+    Ok(MadeRun {
+        run,
+        result: Some(outcome.result),
+    })
+}
+
+/// The saved runs of a tool, newest first, and their number. Free shows the latest; all of them are kept.
+pub(super) async fn list(state: &AppState, visitor: &Visitor, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
+    let tool = Tool::read(tool_name)?;
+    let mut runs = result_store::results_of_tool(state, visitor.named_owner()?, tool).await?;
+    let total = runs.len();
+    if visitor.plan() == Plan::Free {
+        runs.truncate(1);
+    }
+    Ok((runs, total))
+}
+
+/// Opens a run and makes its result again.
+pub(super) async fn open(state: &AppState, visitor: &Visitor, id: i64) -> Result<MadeRun, ApiError> {
+    let run = find(state, visitor, id).await?;
+    let made = {
+        let (state, run) = (state.clone(), run.clone());
+        let texts = state.texts.clone();
+        texts.run(move || make_result(&state, &run)).await??
+    };
+    Ok(MadeRun { run, result: made })
+}
+
+/// Changes a run in its place.
+pub(super) async fn change(
+    state: &AppState,
+    visitor: &Visitor,
+    id: i64,
+    change: RunChange,
+) -> Result<MadeRun, ApiError> {
+    let before = find(state, visitor, id).await?;
+    let name = match change.name {
+        Some(name) => Some(check_name(name.as_deref())?),
+        None => None,
+    };
+    let outcome = match change.request {
+        Some(request) => Some(run_request(state, before.tool, request).await?),
+        None => None,
+    };
+    let run = outcome
+        .as_ref()
+        .map(|outcome| (new_run(before.tool, outcome), outcome.progress));
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    let (tool, version) = (before.tool, change.version);
+    let changed = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let set = ResultChange { name, run };
+                let run = result_store::change_result(tx, &owner, id, version, set, now).await?;
+                if run.as_ref().is_some_and(|run| run.completed_at.is_some()) {
+                    plan::tool_finished(tx, &owner, tool, now).await?;
+                }
+                Ok(run)
+            })
+        })
+        .await?;
+    let run = changed.ok_or_else(edited_elsewhere)?;
+    match outcome {
+        Some(outcome) => Ok(MadeRun {
+            run,
+            result: Some(outcome.result),
+        }),
+        None => open(state, visitor, id).await,
+    }
+}
+
+/// Deletes a run with its request and its links for good.
+pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { Ok(result_store::delete_result(tx, &owner, id).await?) })
+        })
+        .await?;
+    found.then_some(()).ok_or_else(no_such_run)
+}
+
+/// The run of this visitor. Free opens the latest of each tool.
+pub(super) async fn find(state: &AppState, visitor: &Visitor, id: i64) -> Result<Run, ApiError> {
+    let owner = visitor.named_owner()?;
+    let run = result_store::find_result(state.db.read(), owner, id).await?;
+    let run = run.ok_or_else(no_such_run)?;
+    if visitor.plan() == Plan::Free {
+        let latest = result_store::latest_results(state, owner).await?;
+        if latest.iter().all(|latest| latest.id != run.id) {
+            return Err(ApiError::premium_required(Feature::AllResults));
+        }
+    }
+    Ok(run)
+}
+
+/// Runs a tool's request outside the threads that answer other requests.
+async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<RunOutcome, ApiError> {
+    let found = find_tool(tool.slug()).ok_or_else(ApiError::not_found)?;
+    check_texts("request", &request)?;
+    let text = request.to_string();
+    if text.len() > MAX_REQUEST_BYTES {
+        let message = format!("A saved request can have at most {MAX_REQUEST_BYTES} bytes. Please shorten its texts.");
+        let error = ApiError::new(
+            axum::http::StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::ContentTooLong,
+            &message,
+        );
+        return Err(error.with_field("request", message));
+    }
+    let engine = state.engine.clone();
+    // The result is that of the complete request, which opening the run makes again.
+    let run = move || match found.run(&engine, &text)? {
+        made if made.request == text => Ok(made),
+        made => found.run(&engine, &made.request),
+    };
+    state.texts.run(run).await?.map_err(refuse_run)
+}
+
+fn refuse_run(error: RunError) -> ApiError {
+    match error {
+        RunError::Refused(refusal) => refusal.into(),
+        RunError::Malformed(error) => {
+            // serde_json puts the place behind its text, which counts in our own writing of the request.
+            let text = error.to_string();
+            let problem = text.split(" at line ").next().unwrap_or(&text).to_owned();
+            let message = format!("Please check \"request\": {problem}.");
+            ApiError::unprocessable(ErrorCode::InvalidBody, message).with_field("request", problem)
+        }
+    }
+}
+
+/// Refuses texts that cannot be stored, wherever they are in the request.
+fn check_texts(place: &str, value: &Value) -> Result<(), ApiError> {
+    match value {
+        Value::String(text) => check_text(place, text),
+        Value::Array(items) => items.iter().try_for_each(|item| check_texts(place, item)),
+        Value::Object(fields) => check_fields(place, fields),
+        _ => Ok(()),
+    }
+}
+
+fn check_fields(place: &str, fields: &Map<String, Value>) -> Result<(), ApiError> {
+    fields.iter().try_for_each(|(name, value)| {
+        check_text(place, name)?;
+        check_texts(&format!("{place}.{name}"), value)
+    })
+}
+
+fn new_run(tool: Tool, outcome: &RunOutcome) -> NewRun {
+    NewRun::made_now(tool, outcome.request.clone(), outcome.summary.clone())
+}
+
+/// Reads a name; a blank one is none.
+fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
+    let Some(name) = name.map(str::trim).filter(|name| !name.is_empty()) else {
+        return Ok(None);
+    };
+    check_text("name", name)?;
+    let length = name.chars().count();
+    if length > MAX_NAME {
+        let message = format!("Please use at most {MAX_NAME} characters; these are {length}.");
+        return Err(ApiError::unprocessable(ErrorCode::NameTooLong, &message).with_field("name", message));
+    }
+    Ok(Some(name.to_owned()))
+}
+
+fn no_such_run() -> ApiError {
+    let message = "You have no saved run with this id. It may be deleted, or saved by another visitor.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}
+
+fn edited_elsewhere() -> ApiError {
+    let message = "This was saved somewhere else since you opened it. Nothing is lost: please choose which version to \
+                   keep.";
+    ApiError::conflict(ErrorCode::EditedElsewhere, message)
+}
