@@ -43,7 +43,11 @@ pub fn spending(rows: &[Row]) -> Vec<Vec<String>> {
 }
 
 fn cells(row: &Row, number: &str) -> Vec<String> {
-    let value = |key: &str| row[key].parse::<f64>().map_or_else(|_| String::new(), |_| row[key].clone());
+    let value = |key: &str| {
+        row[key]
+            .parse::<f64>()
+            .map_or_else(|_| String::new(), |_| row[key].clone())
+    };
     vec![
         row["item"].clone(),
         number.to_owned(),
@@ -83,7 +87,10 @@ mod tests {
         let table: Vec<String> = spending(&rows).iter().map(|cells| cells.join("|")).collect();
         assert_eq!(
             table,
-            ["Pets|1400|One person|29.5|23.6|80", "Other vehicles|1400|One person|29.5||"]
+            [
+                "Pets|1400|One person|29.5|23.6|80",
+                "Other vehicles|1400|One person|29.5||"
+            ]
         );
     }
 }

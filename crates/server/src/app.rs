@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
-    site_facts, system,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, persona, plan, portability, reading_list,
+    runs, site_facts, system,
 };
 
 /// Path of the API document.
@@ -66,6 +66,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "persona", description = "The customer persona and official figures about customers"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "reading-list", description = "Articles that a person saves for later"),
@@ -101,6 +102,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
+        .merge(persona::router())
         .merge(plan::router())
         .merge(reading_list::router())
         .merge(runs::router())

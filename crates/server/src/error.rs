@@ -43,6 +43,10 @@ pub enum ErrorCode {
     InvalidWeights,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
+    /// 422: a persona with a field that cannot be taken; `fields` says which.
+    InvalidPersona,
+    /// 422: a trait that is marked as heard without the words that were heard; `fields` says which.
+    QuoteRequired,
     /// 422: no keywords.
     KeywordsRequired,
     /// 422: over 200 characters.
@@ -449,7 +453,9 @@ impl From<Refusal> for ApiError {
 
 fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
     let code = match code {
+        "invalid_persona" => ErrorCode::InvalidPersona,
         "invalid_weights" => ErrorCode::InvalidWeights,
+        "quote_required" => ErrorCode::QuoteRequired,
         _ => ErrorCode::InvalidChoice,
     };
     let error = ApiError::unprocessable(code, message);

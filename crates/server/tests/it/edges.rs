@@ -31,7 +31,8 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error pages"),
     ("owned", "db error state"),
     ("plan", "calendar clock db error http owned state tools visitor"),
-    ("runs", "accounts clock db error http owned plan state tools visitor"),
+    ("persona", "calendar clock error http state visitor"),
+    ("runs", "accounts clock db error http owned persona plan state tools visitor"),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
@@ -66,7 +67,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche pages persona plan portability reading_list runs \
          site_facts state system visitor",
     ),
     ("lib", ""),

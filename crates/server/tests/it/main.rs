@@ -50,6 +50,7 @@ mod niche;
 mod openapi;
 mod pages;
 mod paper;
+mod persona;
 mod plan;
 mod portability;
 mod projects;

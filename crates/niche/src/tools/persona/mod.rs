@@ -96,6 +96,11 @@ impl Tool for CustomerPersona {
         }
     }
 
+    /// A persona counts as soon as one field is filled.
+    fn progress(result: &PersonaResult) -> u8 {
+        if result.evidence.filled == 0 { 0 } else { 100 }
+    }
+
     fn complete(request: PersonaRequest, result: &PersonaResult) -> PersonaRequest {
         PersonaRequest {
             name: result.name.clone(),
