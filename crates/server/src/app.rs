@@ -24,8 +24,13 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
+<<<<<<< HEAD
     admin, auth, billing, blog, dashboard, downloads, media, niche, pages, persona, plan, portability, reading_list,
     runs, site_facts, system,
+=======
+    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
+    site_facts, system, tools,
+>>>>>>> main
 };
 
 /// Path of the API document.
@@ -130,6 +135,7 @@ pub fn router(state: AppState) -> Router {
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
+        .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
         .route(DOCUMENT_PATH, get(serve_document))
@@ -149,6 +155,14 @@ pub fn framed(site: Router, state: &AppState) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.config.is_https(), security_headers))
         .layer(from_fn_with_state(observed, observe))
+}
+
+/// Pages of the tools as answers to posted forms. They compute as calls of the API do, and have the same limits.
+fn tool_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    tools::form_pages()
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
 }
 
 /// The calls under `/api`, with what only they need around them.

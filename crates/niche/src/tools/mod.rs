@@ -43,6 +43,21 @@ pub trait Tool {
     fn find_request(result: &Value) -> Option<Value> {
         result.get("request").cloned()
     }
+
+    /// Reads the request, as JSON, from a form that a browser without scripts has sent. `None` when the tool's page has no such form.
+    ///
+    /// # Errors
+    /// A [`Refusal`] that names the fields that cannot be read.
+    fn read_form(_fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        None
+    }
+}
+
+/// A field of a sent form: its name and its text, as typed. A name can come several times.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FormField {
+    pub name: String,
+    pub text: String,
 }
 
 /// A result in short.
@@ -81,6 +96,7 @@ pub struct RegisteredTool {
     pub key: &'static str,
     run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
     find_request: fn(&Value) -> Option<Value>,
+    read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
 }
 
 /// Every tool of the engine.
@@ -109,7 +125,17 @@ impl RegisteredTool {
             key: T::KEY,
             run: run_text::<T>,
             find_request: T::find_request,
+            read_form: T::read_form,
         }
+    }
+
+    /// Reads the request from a sent form. `None` when the tool's page has no such form.
+    ///
+    /// # Errors
+    /// When fields cannot be read.
+    #[must_use]
+    pub fn read_form(&self, fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        (self.read_form)(fields)
     }
 
     /// Runs the tool on a request in JSON.

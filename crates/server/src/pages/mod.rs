@@ -170,7 +170,8 @@ impl Pages {
         self.cache.size().await
     }
 
-    async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
+    /// Answers a request for a page, a file or nothing.
+    pub async fn answer(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Response<Body> {
         if is_too_long(uri) {
             return plain(StatusCode::URI_TOO_LONG, "The address is too long.\n");
         }

@@ -39,6 +39,7 @@ pub struct Site {
 
 /// A page for those who have its link, with data that is no public query's.
 pub struct Unlisted {
+    pub status: StatusCode,
     pub route: &'static Route,
     /// Open Graph properties and their contents.
     pub preview: Vec<(&'static str, String)>,
@@ -142,7 +143,7 @@ impl Site {
     pub async fn make_unlisted(&self, page: Unlisted) -> Entry {
         let (route, head) = (page.route, template::preview(&page.preview));
         let rendered = self.render(&Target::of(route), page.data, &head).await;
-        self.finish(route, StatusCode::OK, rendered, &head).await
+        self.finish(route, page.status, rendered, &head).await
     }
 
     /// The page without content, on purpose.

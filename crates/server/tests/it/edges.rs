@@ -28,11 +28,14 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error pages"),
+    ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("plan", "calendar clock db error http owned state tools visitor"),
     ("persona", "calendar clock error http state visitor"),
-    ("runs", "accounts clock db error http owned persona plan state tools visitor"),
+    (
+        "runs",
+        "accounts clock db error http owned persona plan state tools visitor",
+    ),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
@@ -68,7 +71,7 @@ const EDGES: &[(&str, &str)] = &[
     (
         "app",
         "admin auth billing blog config dashboard downloads error http media niche pages persona plan portability reading_list runs \
-         site_facts state system visitor",
+         site_facts state system tools visitor",
     ),
     ("lib", ""),
 ];

@@ -2,13 +2,13 @@ import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "rea
 import { flushSync } from "react-dom";
 import { useLocation, useSearch } from "wouter";
 import { classNames } from "../../ui/class-names";
+import { StickyPanel } from "../../ui/sticky-panel";
 import { AnalyzingDialog } from "./analyzing-dialog";
 import { EmptyResults } from "./empty-results";
 import { PageHeader } from "./page-header";
 import { ResearchPanel } from "./research-panel";
 import { DEFAULT_SELECTION, type Inquiry, isSamePreference, readInquiry, writeInquiry } from "./selection";
 import { StaleNote } from "./stale-note";
-import { StickyPanel } from "./sticky-panel";
 import type { Selection } from "./types";
 import { useAnalysis } from "./use-analysis";
 import { useSavedWork } from "./use-saved-work";

@@ -3,6 +3,7 @@
 
 mod avatar;
 mod contact;
+mod form;
 mod groups;
 mod official;
 #[cfg(test)]
@@ -16,7 +17,7 @@ mod tests;
 
 use serde_json::{Map, Value, json};
 
-use super::{RunSummary, Tool};
+use super::{FormField, RunSummary, Tool};
 use crate::atlas::Market;
 use crate::sources::DATA_RELEASE;
 use crate::{Engine, Refusal};
@@ -104,6 +105,7 @@ impl Tool for CustomerPersona {
     fn complete(request: PersonaRequest, result: &PersonaResult) -> PersonaRequest {
         PersonaRequest {
             name: result.name.clone(),
+            market: result.market.as_ref().map(|market| market.slug.clone()),
             ..request.tidy()
         }
     }
@@ -119,6 +121,10 @@ impl Tool for CustomerPersona {
         }
         Some(Value::Object(request))
     }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(Ok(form::request_of_form(fields)))
+    }
 }
 
 impl Engine {
@@ -131,10 +137,12 @@ impl Engine {
     }
 }
 
+/// Finds a market by its slug, or by its name as a form without scripts sends it.
 fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal> {
-    let found = engine.atlas.find(slug);
-    let found = found.ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))?;
-    Ok(&engine.atlas.markets[found])
+    let markets = &engine.atlas.markets;
+    let named = || markets.iter().find(|market| market.name.eq_ignore_ascii_case(slug));
+    let found = engine.atlas.find(slug).map(|found| &markets[found]).or_else(named);
+    found.ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))
 }
 
 /// Reads the traits: an official one has the text of its line.

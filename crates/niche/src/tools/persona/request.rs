@@ -28,7 +28,7 @@ pub struct PersonaRequest {
     /// One sentence of at most 200 characters.
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub summary: String,
-    /// Slug of a market of the atlas; null for a persona without official figures.
+    /// Slug or name of a market of the atlas; null for a persona without official figures.
     #[serde(deserialize_with = "blank_as_none")]
     pub market: Option<String>,
     /// At most five of each field.
@@ -109,6 +109,21 @@ impl PersonaField {
         Self::Found,
         Self::Words,
     ];
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Week => "week",
+            Self::Job => "job",
+            Self::Trigger => "trigger",
+            Self::Today => "today",
+            Self::Pays => "pays",
+            Self::Objection => "objection",
+            Self::Found => "found",
+            Self::Words => "words",
+        }
+    }
 
     #[must_use]
     pub fn label(self) -> &'static str {

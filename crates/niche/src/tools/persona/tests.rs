@@ -166,6 +166,54 @@ fn contact_data_in_a_quote_give_a_notice_and_no_refusal() {
 }
 
 #[test]
+fn a_form_without_scripts_is_read_row_by_row() {
+    let sent = [
+        ("name", "Dana"),
+        ("market", "dog WALKING"),
+        ("job.text", "first"),
+        ("job.basis", "guess"),
+        ("job.quote", ""),
+        ("job.text", ""),
+        ("job.basis", "heard"),
+        ("job.quote", ""),
+        ("job.text", "third"),
+        ("job.basis", "heard"),
+        ("job.quote", "I said so"),
+        ("week.text", ""),
+        ("week.basis", "official"),
+        ("week.line", "dog-walking/1300/age-under-25"),
+        ("words.text", "x"),
+        ("words.basis", "official"),
+    ];
+    let sent: Vec<crate::tools::FormField> = sent
+        .iter()
+        .map(|(name, text)| crate::tools::FormField {
+            name: (*name).into(),
+            text: (*text).into(),
+        })
+        .collect();
+    let request = CustomerPersona::read_form(&sent).unwrap().unwrap();
+    let persona = run(request.clone());
+    let read: Vec<(&str, &str)> = persona
+        .traits
+        .iter()
+        .map(|own| (own.field.key(), own.basis.key()))
+        .collect();
+    assert_eq!(
+        read,
+        [
+            ("week", "official"),
+            ("job", "guess"),
+            ("job", "heard"),
+            ("words", "guess")
+        ]
+    );
+    assert_eq!(persona.market.unwrap().slug, "dog-walking");
+    let kept = CustomerPersona::complete(super::tests::request(request), &run(json!({"market": "Dog walking"})));
+    assert_eq!(kept.market.as_deref(), Some("dog-walking"));
+}
+
+#[test]
 fn odd_texts_stay_as_typed() {
     for text in [
         "<img src=x onerror=alert(1)>",

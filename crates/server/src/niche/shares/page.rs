@@ -50,6 +50,7 @@ async fn shared_page(
         Err(error) => return error.into_response(),
     };
     let page = Unlisted {
+        status: StatusCode::OK,
         route: &routes::SHARED,
         preview: preview(&shared.report, &state.config.base_url, &token),
         data: match serde_json::to_value(SharedAnalysis::from(shared)) {

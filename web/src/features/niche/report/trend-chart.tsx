@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
+import { plotFor } from "../../../ui/chart/scale";
+import { useWidth } from "../../../ui/chart/use-width";
 import type { Trend, TrendPoint } from "../types";
-import { plotFor, shapeTrend, yearAt } from "./trend-geometry";
+import { shapeTrend, yearAt } from "./trend-geometry";
 import { TrendLines } from "./trend-lines";
 import { readoutText, TrendReadout } from "./trend-readout";
-import { useWidth } from "./use-width";
 
 /** Nominal and real output by year. Pointer or arrow keys choose the year that the line of figures above reads out. */
 export function TrendChart({ trend, summary }: { trend: Trend; summary: string }) {

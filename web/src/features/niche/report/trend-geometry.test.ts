@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { plotFor } from "../../../ui/chart/scale";
 import { REPORT } from "../tests/fixture";
-import { axisMoney, plotFor, shapeTrend, yearAt, yearTicks } from "./trend-geometry";
+import { axisMoney, shapeTrend, yearAt, yearTicks } from "./trend-geometry";
 
 const { series } = REPORT.trend;
 

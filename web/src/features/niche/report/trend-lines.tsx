@@ -1,6 +1,8 @@
+import { Axes } from "../../../ui/chart/axes";
+import type { Plot } from "../../../ui/chart/scale";
 import type { TrendPoint } from "../types";
-import { TrendAxes } from "./trend-axes";
-import type { Plot, TrendShape } from "./trend-geometry";
+
+import type { TrendShape } from "./trend-geometry";
 
 interface TrendLinesProps {
   plot: Plot;
@@ -22,7 +24,7 @@ export function TrendLines({ plot, shape, point, growthYears }: TrendLinesProps)
       className="block h-auto max-w-full"
     >
       <GrowthBand plot={plot} shape={shape} years={growthYears} />
-      <TrendAxes plot={plot} shape={shape} />
+      <Axes plot={plot} xTicks={shape.xTicks} yTicks={shape.yTicks} />
       <path
         d={shape.nominal}
         fill="none"

@@ -1,10 +1,12 @@
-import type { Plot, TrendShape } from "./trend-geometry";
+import type { Plot, XTick, YTick } from "./scale";
 
-/** Hairlines with their amounts, and the years below. */
-export function TrendAxes({ plot, shape }: { plot: Plot; shape: TrendShape }) {
+type AxesProps = { plot: Plot; xTicks: readonly XTick[]; yTicks: readonly YTick[] };
+
+/** Hairlines with their amounts at the left, and the texts of the horizontal axis below. */
+export function Axes({ plot, xTicks, yTicks }: AxesProps) {
   return (
     <>
-      {shape.yTicks.map(({ y, label }) => (
+      {yTicks.map(({ y, label }) => (
         <g key={label}>
           <line x1={plot.left} x2={plot.width - plot.right} y1={y} y2={y} className="stroke-line" strokeWidth="1" />
           <text x={plot.left - 10} y={y} dy="0.32em" textAnchor="end" className="fill-ink-faint text-xs tabular-nums">
@@ -12,7 +14,7 @@ export function TrendAxes({ plot, shape }: { plot: Plot; shape: TrendShape }) {
           </text>
         </g>
       ))}
-      {shape.xTicks.map(({ x, label }) => (
+      {xTicks.map(({ x, label }) => (
         <text
           key={label}
           x={x}

@@ -1,0 +1,136 @@
+//! Pages of the tools for browsers without scripts: a form that is posted to the page's address is answered with the page and its result.
+
+use std::sync::Arc;
+
+use ::niche::tools::{FormField, RegisteredTool, RunError, RunOutcome, find_tool};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, Method, Response, StatusCode, header};
+use axum::response::IntoResponse;
+use axum::routing::post;
+use serde_json::{Map, Value, json};
+use url::form_urlencoded;
+
+use super::Tool;
+use crate::error::{ApiError, ErrorCode};
+use crate::http::{ApiBytes, check_text};
+use crate::pages::Unlisted;
+use crate::pages::routes::{ROUTES, Route};
+use crate::state::AppState;
+
+/// Longest form in bytes: it can hold pasted comments.
+const MAX_FORM_BYTES: usize = 3 << 20;
+/// Key of the form and its result among the data of the page's script.
+const POSTED: &str = "/api/posted";
+const FORM: &str = "application/x-www-form-urlencoded";
+
+/// The pages of the tools as answers to posted forms, beside `/api`. Every other method is the page's own.
+pub fn form_pages() -> Router<AppState> {
+    let tools = Tool::EVERY.into_iter().filter_map(|tool| Some((tool, page_of(tool)?)));
+    let found = tools.filter_map(|(tool, route)| Some((route, find_tool(tool.slug())?)));
+    let with_form = found.filter(|(_, tool)| tool.read_form(&[]).is_some());
+    with_form.fold(Router::new(), |router, (route, tool)| {
+        let answer = move |State(state): State<AppState>, headers: HeaderMap, ApiBytes(body): ApiBytes| {
+            answer_form(state, route, tool, headers, body.to_vec())
+        };
+        router.route(
+            route.path,
+            post(answer)
+                .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
+                .fallback(show_page),
+        )
+    })
+}
+
+fn page_of(tool: Tool) -> Option<&'static Route> {
+    ROUTES.iter().find(|route| route.path == tool.path() && route.exists)
+}
+
+async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
+    let pages = Arc::clone(&state.pages);
+    pages.answer(request.method(), request.uri(), request.headers()).await
+}
+
+async fn answer_form(
+    state: AppState,
+    route: &'static Route,
+    tool: &'static RegisteredTool,
+    headers: HeaderMap,
+    body: Vec<u8>,
+) -> Response<Body> {
+    if !is_form(&headers) {
+        return not_a_form().into_response();
+    }
+    let fields: Vec<FormField> = form_urlencoded::parse(&body)
+        .map(|(name, text)| FormField {
+            name: name.into_owned(),
+            text: text.into_owned(),
+        })
+        .collect();
+    let made = match make_request(tool, &fields) {
+        Ok(request) => run_request(&state, tool, request).await,
+        Err(error) => Err(error),
+    };
+    let (status, request, result, error) = match made {
+        Ok(outcome) => (
+            StatusCode::OK,
+            serde_json::from_str(&outcome.request).ok(),
+            Some(outcome.result),
+            None,
+        ),
+        Err(error) if error.status().is_server_error() => return error.into_response(),
+        Err(error) => (error.status(), None, None, Some(error.body().clone())),
+    };
+    let posted = json!({
+        "tool": tool.key,
+        "form": fields,
+        "request": request.unwrap_or(Value::Null),
+        "result": result,
+        "error": error,
+    });
+    let page = Unlisted {
+        status,
+        route,
+        preview: Vec::new(),
+        data: Map::from_iter([(POSTED.to_owned(), posted)]),
+    };
+    state.pages.unlisted(page, &Method::GET, &headers).await
+}
+
+fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, ApiError> {
+    for field in fields {
+        check_text(&field.name, &field.text)?;
+    }
+    let read = tool.read_form(fields).ok_or_else(ApiError::method_not_allowed)?;
+    Ok(read?)
+}
+
+async fn run_request(state: &AppState, tool: &'static RegisteredTool, request: Value) -> Result<RunOutcome, ApiError> {
+    let engine = state.engine.clone();
+    let made = state.texts.run(move || tool.run(&engine, &request.to_string())).await?;
+    made.map_err(|error| match error {
+        RunError::Refused(refusal) => refusal.into(),
+        RunError::Malformed(error) => ApiError::internal(error),
+    })
+}
+
+fn is_form(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    kind.is_some_and(|kind| {
+        kind.split(';')
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .eq_ignore_ascii_case(FORM)
+    })
+}
+
+fn not_a_form() -> ApiError {
+    let message = "Please send the form of this page. Programs use the calls of the API, which openapi.json lists.";
+    ApiError::new(
+        StatusCode::UNSUPPORTED_MEDIA_TYPE,
+        ErrorCode::UnsupportedMediaType,
+        message,
+    )
+}

@@ -1,0 +1,70 @@
+import { apiQuery } from "./api-query";
+import { requestJson } from "./client";
+import { useRefresh } from "./query-host";
+import type { components } from "./schema.gen";
+import { tellOtherTabs } from "./tabs";
+
+/** A saved use of a tool. `request` and `result` have the form of the tool's own call. */
+export type SavedRun<Request = unknown, Result = unknown> = Omit<components["schemas"]["Run"], "request" | "result"> & {
+  request: Request | null;
+  result: Result | null;
+};
+
+/** The saved runs of one tool, newest first. Without Premium the latest only. */
+export const runsQuery = (tool: string) => apiQuery("/api/runs", { query: { tool } });
+
+/** One saved run with the result that its request gives today. */
+export const runQuery = (id: number) => apiQuery("/api/runs/{id}", { path: { id } });
+
+export interface NewRun {
+  toolName: string;
+  request: object;
+  /** Changes of the result, for tools that take them. */
+  edits?: unknown;
+  name?: string | null;
+}
+
+export interface RunChange {
+  /** The version that was read. Another one is refused with 409 `edited_elsewhere`. */
+  version: number;
+  request?: object;
+  name?: string | null;
+}
+
+/** Queries that show saved runs. */
+const CHANGED = [["/api/runs"], ["/api/dashboard/overview"], ["/api/plan"]];
+
+/** Changes of saved runs. Each refreshes what shows them, in other tabs as well. */
+export function useRunChanges() {
+  const refresh = useRefresh();
+  function announce(id?: number) {
+    const keys = id === undefined ? CHANGED : [...CHANGED, [`/api/runs/${id}`]];
+    keys.forEach(refresh);
+    tellOtherTabs(...keys);
+  }
+
+  /** Saves a run as the newest of its tool. */
+  async function save<Request, Result>(run: NewRun): Promise<SavedRun<Request, Result>> {
+    // The values of the request are the tool's, which checks them itself.
+    const body = run as components["schemas"]["SaveRun"];
+    const saved = await requestJson("POST", "/api/runs", { body });
+    announce();
+    return saved as SavedRun<Request, Result>;
+  }
+
+  /** Changes a saved run in its place. */
+  async function change<Request, Result>(id: number, change: RunChange): Promise<SavedRun<Request, Result>> {
+    const body = change as components["schemas"]["ChangeRun"];
+    const saved = await requestJson("PATCH", "/api/runs/{id}", { path: { id }, body });
+    announce(id);
+    return saved as SavedRun<Request, Result>;
+  }
+
+  /** Deletes a saved run for good. */
+  async function remove(id: number): Promise<void> {
+    await requestJson("DELETE", "/api/runs/{id}", { path: { id } });
+    announce(id);
+  }
+
+  return { save, change, remove };
+}

@@ -1,0 +1,58 @@
+/** The drawing and the room around it, in pixels. */
+export interface Plot {
+  width: number;
+  height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export type Span = readonly [number, number];
+export type XTick = { x: number; label: string };
+export type YTick = { y: number; label: string };
+
+/** Spaces between grid lines: about as many, wherever round numbers are. */
+const GRID_SPACES = 5;
+
+/** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
+export function plotFor(width: number): Plot {
+  const height = Math.round(Math.min(360, Math.max(220, width * 0.46)));
+  return { width, height, left: 54, right: 10, top: 14, bottom: 28 };
+}
+
+/** Maps a span of values to a span of the plot. A span of one value is mapped to the middle. */
+export function scale([from, to]: Span, [start, end]: Span): (value: number) => number {
+  return (value) => start + (end - start) * (to === from ? 0.5 : (value - from) / (to - from));
+}
+
+/** Round values from 0 to the first one that is not below `top`. */
+export function ticksUpTo(top: number): number[] {
+  const step = roundStep(top / GRID_SPACES);
+  const spaces = Math.max(1, Math.ceil(top / step));
+  return Array.from({ length: spaces + 1 }, (_, index) => index * step);
+}
+
+/** Round values that enclose a span, for values below zero as well. Zero is among them when the span contains it. */
+export function ticksAround([low, high]: Span): number[] {
+  const step = roundStep((high - low) / GRID_SPACES);
+  const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** The round number (1, 2 or 5 with zeros) that is at least as large. */
+function roundStep(least: number): number {
+  if (least <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((size) => size * power >= least) ?? 10);
+}
+
+/** A line through points, as the `d` of a path. */
+export function drawPath(points: readonly Span[]): string {
+  return `M${points.map(([x, y]) => `${tenth(x)},${tenth(y)}`).join("L")}`;
+}
+
+/** Rounds to a tenth of a pixel: finer values are not visible, and are text in the page. */
+export function tenth(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
+}
