@@ -24,13 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-<<<<<<< HEAD
     admin, auth, billing, blog, dashboard, downloads, media, niche, pages, persona, plan, portability, reading_list,
-    runs, site_facts, system,
-=======
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, plan, portability, reading_list, runs,
-    site_facts, system, tools,
->>>>>>> main
+    runs, site_facts, system, tools,
 };
 
 /// Path of the API document.

@@ -1305,6 +1305,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/persona/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
+         *     that buy.
+         */
+        get: operations["show_official_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/persona/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes the evidence, the official lines, the interview script and the face of a persona. Nothing is stored. */
+        post: operations["preview_persona"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -2266,7 +2303,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2327,6 +2364,20 @@ export interface components {
             market: string;
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["Source"][];
+        };
+        /** @description Basis of the traits that have a text. */
+        Evidence: {
+            /**
+             * Format: int32
+             * @description Traits with a text.
+             */
+            filled: number;
+            /** Format: int32 */
+            guess: number;
+            /** Format: int32 */
+            heard: number;
+            /** Format: int32 */
+            official: number;
         };
         ExportedCategory: {
             description: string;
@@ -2414,6 +2465,27 @@ export interface components {
              * @example grooming
              */
             keywords: string;
+        };
+        GroupRow: {
+            group: string;
+            /** Format: double */
+            householdsPercent: number;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description True for a sum of other groups. */
+            isSum: boolean;
+            smallGroup: boolean;
+            /**
+             * Format: double
+             * @description `null`: not published.
+             */
+            spendingPercent?: number | null;
+        };
+        /** @description A full table for one item. */
+        GroupTable: {
+            number: string;
+            rows: components["schemas"]["GroupRow"][];
+            title: string;
         };
         /** @description A heading to jump to. */
         Heading: {
@@ -2674,6 +2746,44 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description Official figures about the customers of a market. */
+        OfficialFigures: {
+            /** @description What the figures do not say; `null` without lines. */
+            caveat?: string | null;
+            /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
+            item?: string | null;
+            /** @description What the item contains, where its name does not say it. */
+            itemNote?: string | null;
+            lines: components["schemas"]["OfficialLine"][];
+            /** @description One sentence in place of lines, or beside the line of the weakest group. */
+            sentence?: string | null;
+            sources: components["schemas"]["Source"][];
+            /** @description The seven full tables; empty for a market without an item. */
+            tables: components["schemas"]["GroupTable"][];
+        };
+        /** @description One official sentence. Its figures are those of the table. */
+        OfficialLine: {
+            /** @description Group of households, or industry. */
+            group: string;
+            /** Format: double */
+            householdsPercent?: number | null;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description Names the line in a trait: "dog-walking/1502/married-couple-only". */
+            key: string;
+            kind: components["schemas"]["OfficialLineKind"];
+            /** @description True for a group of under 5 % of households: its figure is less certain. */
+            smallGroup: boolean;
+            source: string;
+            /** Format: double */
+            spendingPercent?: number | null;
+            /** @description Number of the survey's table, or the industry code. */
+            table: string;
+            text: string;
+            year: string;
+        };
+        /** @enum {string} */
+        OfficialLineKind: "strongest" | "weakest" | "firms";
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -2686,6 +2796,97 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             paidAt: string;
+        };
+        /**
+         * @description The eight fields, in the order of the page.
+         * @enum {string}
+         */
+        PersonaField: "week" | "job" | "trigger" | "today" | "pays" | "objection" | "found" | "words";
+        /** @description Market of a persona. */
+        PersonaMarket: {
+            name: string;
+            slug: string;
+        };
+        /** @description Advice about one field. */
+        PersonaNotice: {
+            /** @description Name of the field: "traits.2.quote". */
+            field: string;
+            message: string;
+        };
+        /** @description A persona as it travels and as it is stored. */
+        PersonaRequest: {
+            /**
+             * @description Slug or name of a market of the atlas; null for a persona without official figures.
+             * @default null
+             */
+            market: string | null;
+            /**
+             * @description At most 120 characters; "Your customer" when it is blank.
+             * @default
+             */
+            name: string;
+            /**
+             * @description One sentence of at most 200 characters.
+             * @default
+             */
+            summary: string;
+            /**
+             * @description At most five of each field.
+             * @default []
+             */
+            traits: components["schemas"]["PersonaTraitRequest"][];
+        };
+        /** @description A persona with the evidence behind it. */
+        PersonaResult: {
+            avatarSvg: string;
+            dataRelease: string;
+            evidence: components["schemas"]["Evidence"];
+            market?: components["schemas"]["PersonaMarket"] | null;
+            name: string;
+            /** @description Advice about single fields, which stops nothing. */
+            notices: components["schemas"]["PersonaNotice"][];
+            official?: components["schemas"]["OfficialFigures"] | null;
+            /** @description Official lines of the market. */
+            officialLines: components["schemas"]["OfficialLine"][];
+            /** @description One question per guess, then two last questions; empty without a guess. */
+            script: components["schemas"]["ScriptQuestion"][];
+            /** @description True when an official trait belongs to an earlier market. */
+            stale: boolean;
+            summary: string;
+            /** @description In the order of the request. */
+            traits: components["schemas"]["PersonaTrait"][];
+        };
+        /** @description A trait with its basis. */
+        PersonaTrait: {
+            basis: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of the official line. */
+            line?: string | null;
+            quote?: string | null;
+            saidOn?: string | null;
+            source?: string | null;
+            /** @description True for an official trait of an earlier market. */
+            stale: boolean;
+            text: string;
+            who?: string | null;
+        };
+        /** @description One trait of a persona. A trait with a `line` is official: its text is the line's. */
+        PersonaTraitRequest: {
+            /** @description A new trait is a guess. `official` needs a `line`. */
+            basis?: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of an official line of a market. */
+            line?: string | null;
+            /** @description Words of a person, at most 500 characters. A heard trait needs them. */
+            quote?: string | null;
+            /** @description Day of the quote: "2026-03-01". */
+            saidOn?: string | null;
+            /** @description Place of the quote: "interview", or an address. */
+            source?: string | null;
+            /** @description At most 200 characters. */
+            text?: string;
+            /** @description Kind of person who said it, without a name: "neighbor with two dogs". */
+            who?: string | null;
         };
         /** @description Place that a market size is given for. */
         PlaceFacts: {
@@ -3300,6 +3501,13 @@ export interface components {
              */
             weight: number;
         };
+        /** @description One question of the interview. */
+        ScriptQuestion: {
+            field?: components["schemas"]["PersonaField"] | null;
+            /** @description The guess that the answer confirms or refutes; `null` for the questions at the end. */
+            guess?: string | null;
+            question: string;
+        };
         /** @description Texts in pieces, the found words apart. */
         SearchMarks: {
             /** @description A place in the text where the words meet; empty when they are in title, tags or excerpt only. */
@@ -3595,6 +3803,11 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
+        /**
+         * @description Origin of a trait.
+         * @enum {string}
+         */
+        TraitBasis: "heard" | "official" | "guess";
         Trend: {
             /**
              * Format: double
@@ -6436,7 +6649,10 @@ export interface operations {
     };
     download_persona_png: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6454,6 +6670,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6483,7 +6708,10 @@ export interface operations {
     };
     download_persona_svg: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6501,6 +6729,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7581,6 +7818,92 @@ export interface operations {
                 };
             };
             /** @description Words or selectors that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_official_figures: {
+        parameters: {
+            query: {
+                /**
+                 * @description Slug of a market.
+                 * @example dog-walking
+                 */
+                market: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines, the full tables and the caveat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialFigures"];
+                };
+            };
+            /** @description No market has this slug */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_persona: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonaRequest"];
+            };
+        };
+        responses: {
+            /** @description The persona with its evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaResult"];
+                };
+            };
+            /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
             422: {
                 headers: {
                     [name: string]: unknown;

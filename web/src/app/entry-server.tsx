@@ -19,6 +19,7 @@ import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
+import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
@@ -30,6 +31,7 @@ import { matchRoute, type PageKey, routes } from "./routes";
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
+  customerPersona: PersonaPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,

@@ -70,7 +70,7 @@ impl Tool for CustomerPersona {
             official,
             script: script::interview_script(&traits),
             stale: traits.iter().any(|own| own.stale),
-            notices: notices(&traits),
+            notices: notices(&request.traits),
             market: market.map(|market| PersonaMarket {
                 slug: market.slug.clone(),
                 name: market.name.clone(),
@@ -106,7 +106,7 @@ impl Tool for CustomerPersona {
         PersonaRequest {
             name: result.name.clone(),
             market: result.market.as_ref().map(|market| market.slug.clone()),
-            ..request.tidy()
+            ..request.tidy().without_blanks()
         }
     }
 
@@ -151,6 +151,7 @@ fn read_traits(
     request: &PersonaRequest,
     market: Option<&Market>,
 ) -> Result<Vec<PersonaTrait>, Refusal> {
+    let entered = request.traits.iter().enumerate().filter(|(_, own)| !own.is_blank());
     let read = |(at, own): (usize, &PersonaTraitRequest)| match &own.line {
         None => Ok(trait_of(own, own.text.clone(), false)),
         Some(key) => match official::find_line(engine, key) {
@@ -161,7 +162,7 @@ fn read_traits(
             )),
         },
     };
-    let (traits, wrong): (Vec<_>, Vec<_>) = request.traits.iter().enumerate().map(read).partition(Result::is_ok);
+    let (traits, wrong): (Vec<_>, Vec<_>) = entered.map(read).partition(Result::is_ok);
     match wrong.is_empty() {
         true => Ok(traits.into_iter().filter_map(Result::ok).collect()),
         false => Err(request::refuse_fields(
@@ -186,7 +187,7 @@ fn trait_of(own: &PersonaTraitRequest, text: String, stale: bool) -> PersonaTrai
     }
 }
 
-fn notices(traits: &[PersonaTrait]) -> Vec<PersonaNotice> {
+fn notices(traits: &[PersonaTraitRequest]) -> Vec<PersonaNotice> {
     let mut notices = Vec::new();
     for (at, own) in traits.iter().enumerate().filter(|(_, own)| own.line.is_none()) {
         for (field, text) in [

@@ -153,12 +153,18 @@ impl TraitBasis {
 }
 
 impl PersonaRequest {
-    /// Trims the texts and leaves out traits without a text, a quote or a line.
+    /// Trims the texts. Every trait keeps its place, so that errors name it.
     #[must_use]
     pub fn tidy(mut self) -> Self {
         self.name = clean(&self.name);
         self.summary = clean(&self.summary);
         self.traits = self.traits.into_iter().map(PersonaTraitRequest::tidy).collect();
+        self
+    }
+
+    /// Leaves out traits without a text, a quote or a line.
+    #[must_use]
+    pub fn without_blanks(mut self) -> Self {
         self.traits.retain(|own| !own.is_blank());
         self
     }
@@ -225,7 +231,7 @@ impl PersonaTraitRequest {
         self
     }
 
-    fn is_blank(&self) -> bool {
+    pub(super) fn is_blank(&self) -> bool {
         self.text.is_empty() && self.quote.is_none() && self.line.is_none()
     }
 

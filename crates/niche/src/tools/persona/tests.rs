@@ -156,12 +156,13 @@ fn limits_are_refused_at_the_field() {
 
 #[test]
 fn contact_data_in_a_quote_give_a_notice_and_no_refusal() {
-    let traits = json!([{"field": "job", "text": "x", "basis": "heard", "quote": "mail ann@example.org"}]);
+    let traits =
+        json!([{"field": "job"}, {"field": "job", "text": "x", "basis": "heard", "quote": "mail ann@example.org"}]);
     let persona = run(json!({"traits": traits}));
-    assert_eq!(persona.notices.len(), 1);
+    assert_eq!((persona.notices.len(), persona.traits.len()), (1, 1));
     assert_eq!(
         (persona.notices[0].field.as_str(), persona.notices[0].message.as_str()),
-        ("traits.0.quote", CONTACT_NOTICE)
+        ("traits.1.quote", CONTACT_NOTICE)
     );
 }
 

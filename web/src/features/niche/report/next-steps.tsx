@@ -4,9 +4,12 @@ import { Section } from "./section";
 
 /** Tasks of this month, and later options. */
 export function NextSteps({
+  market,
   actions,
   opportunities,
 }: {
+  /** Slug of the market. */
+  market: string;
   actions: readonly string[];
   opportunities: readonly string[];
 }) {
@@ -35,6 +38,12 @@ export function NextSteps({
             When to do what, evening by evening:{" "}
             <Link href="/plan" className="prose-link whitespace-nowrap">
               your 30-day plan
+            </Link>
+          </p>
+          <p className="mt-2 text-sm text-ink-soft print:hidden">
+            Who pays for it, and what to ask them:{" "}
+            <Link href={`/customer-persona?market=${market}`} className="prose-link whitespace-nowrap">
+              describe your customer
             </Link>
           </p>
         </div>

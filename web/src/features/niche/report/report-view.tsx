@@ -91,7 +91,11 @@ export function ReportView({
         <TrendCard trend={report.trend} />
         <IdeasList ideas={report.businessIdeas} />
         <CompetitorTable competitors={report.competitors} />
-        <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
+        <NextSteps
+          market={report.match.market.slug}
+          actions={report.immediateActions}
+          opportunities={report.growthOpportunities}
+        />
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
         <ScoreParts score={report.score}>
