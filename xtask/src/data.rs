@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use crate::evening_tables;
+use crate::interest_table;
 use crate::owners::{is_derived, read_owners};
 use crate::retail::{self, RetailKind};
 use crate::spending_table;
@@ -70,6 +71,11 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         "occupations.csv",
         evening_tables::OCCUPATIONS_HEADER,
         evening_tables::occupations(&read(from, "bls_employment_projections_2024_2034.csv")?),
+    )?;
+    save(
+        "interests.csv",
+        interest_table::HEADER,
+        interest_table::interests(&read(from, "onet_interests.csv")?)?,
     )?;
     save(
         "seasons.csv",

@@ -10,7 +10,9 @@ mod atlas_work;
 mod backtest;
 mod data;
 mod evening_tables;
+mod interest_table;
 mod match_eval;
+mod metrics;
 mod owners;
 mod prefix_eval;
 mod retail;
@@ -30,7 +32,8 @@ xtask ask WORDS    show the market and the score of one niche, part by part
 xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
-                   and the suggestions on prefixes of all market names";
+                   and the suggestions on prefixes of all market names
+xtask metrics      measure names and comments of the whole project";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
             misses: options.contains(&"--misses"),
             held_out: options.contains(&"--held-out"),
         }),
+        ["metrics"] => metrics::report(Path::new(".")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),
         _ => {

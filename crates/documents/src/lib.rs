@@ -1,6 +1,5 @@
 //! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
-mod answers;
 mod avatar;
 mod business;
 mod card;
@@ -10,6 +9,7 @@ mod fonts;
 mod notes;
 mod persona;
 mod post_card;
+mod profit;
 mod report;
 mod typeset;
 mod workbook;
@@ -17,9 +17,9 @@ mod workbook;
 pub use avatar::avatar_png;
 pub use business::{BusinessPlan, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf};
 pub use card::{Card, PictureError, card_png};
-pub use niche::tools::profitability::ProjectionInputs;
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
+pub use profit::profit_pdf;
 pub use report::report_pdf;
 pub use typeset::{Day, DocumentError};
 pub use workbook::projection_xlsx;

@@ -5,6 +5,8 @@ use std::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use niche::Engine;
 use niche::request::AnalysisRequest;
+use niche::tools::Tool;
+use niche::tools::offers::{OfferRequest, WhatShouldISell};
 
 const QUERIES: [&str; 8] = [
     "dog grooming",
@@ -25,6 +27,14 @@ fn analyses(c: &mut Criterion) {
         });
     }
     c.bench_function("suggest cand", |b| b.iter(|| engine.suggest(black_box("cand"), 5)));
+    let request: OfferRequest = serde_json::from_value(serde_json::json!({
+        "skills": ["sewing", "bookkeeping", "I fix bikes", "guitar lessons", "mowing lawns"],
+        "interests": {"R": 2, "I": 0, "A": 1, "S": 0, "E": -1, "C": 0}, "cashCents": 30_000, "hoursPerWeek": 4,
+    }))
+    .expect("a request");
+    c.bench_function("rank offers", |b| {
+        b.iter(|| WhatShouldISell::run(&engine, black_box(&request)));
+    });
     c.bench_function("load", |b| {
         b.iter(|| Engine::load().expect("the embedded data are whole"))
     });

@@ -56,7 +56,9 @@ use score::Part;
 use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
+use tools::offers::interests::InterestTable;
 use tools::persona::CustomerTables;
+use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -111,14 +113,18 @@ pub struct Engine {
     atlas: Atlas,
     tables: Tables,
     prices: PriceTables,
+    interests: InterestTable,
     seasons: SeasonTable,
     customers: CustomerTables,
     matcher: Matcher,
     ranks: Ranks,
+    profit: ProfitTables,
     /// Industries on which each market is measured, in the atlas's order.
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
     figures: Vec<Figures>,
+    /// Ideas prepared for ranking; made at the first ranking.
+    offers: OnceLock<tools::offers::OfferCatalog>,
     /// Made when the first text from outside is to be checked.
     vocabulary: OnceLock<wording::Vocabulary>,
 }
@@ -146,12 +152,15 @@ impl Engine {
             atlas,
             tables,
             prices: PriceTables::load()?,
+            interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
             customers: CustomerTables::load()?,
             matcher,
             ranks,
+            profit: ProfitTables::load()?,
             bases,
             figures,
+            offers: OnceLock::new(),
             vocabulary: OnceLock::new(),
         })
     }
@@ -220,6 +229,15 @@ impl Engine {
         }
     }
 
+    /// Match score of a text to every market, in the order of the atlas.
+    ///
+    /// # Errors
+    /// A [`Refusal`] as for an analysis of these words.
+    pub fn match_every_market(&self, text: &str) -> Result<Vec<f64>, Refusal> {
+        let text = input::check(text, &self.matcher)?;
+        self.matcher.fits(text).map_err(|unmatched| self.refuse(unmatched))
+    }
+
     /// The markets nearest to `query`, best first, for suggestions while typing. Empty for nonsense.
     #[must_use]
     pub fn suggest(&self, query: &str, limit: usize) -> Vec<Suggestion> {
@@ -250,6 +268,12 @@ impl Engine {
     #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Fee presets and tax figures of the profitability calculator.
+    #[must_use]
+    pub fn profit_tables(&self) -> &ProfitTables {
+        &self.profit
     }
 
     /// Occupation with this SOC code.

@@ -260,6 +260,30 @@ impl Matcher {
         })
     }
 
+    /// Returns the score of every market for a text, in the order of the atlas; for a comma list, the best of its parts.
+    ///
+    /// # Errors
+    /// [`Unmatched`] when the words mean no market.
+    pub fn fits(&self, text: &str) -> Result<Vec<f64>, Unmatched> {
+        let mut fits = vec![0.0_f64; self.prior.len()];
+        for segment in segments(text) {
+            for found in self.rank(segment, false, self.prior.len()) {
+                let fit = &mut fits[found.market];
+                *fit = fit.max(found.score);
+            }
+        }
+        let needed = if message::looks_like_one(&fold(text)) {
+            MESSAGE
+        } else {
+            WEAK
+        };
+        if fits.iter().all(|fit| *fit < needed) {
+            let ranked = best_of(&fits, MAX_ALTERNATIVES);
+            return Err(self.no_match(text, split_platform(&plain(text)).1, &ranked));
+        }
+        Ok(fits)
+    }
+
     /// True for one niche, and for a list of them. Commas that part the words of one description do not make a list: then all
     /// its words together have to mean the same `market`.
     fn is_list(&self, segments: &[(&str, Vec<Ranked>)], market: usize) -> bool {

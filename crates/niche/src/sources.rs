@@ -20,6 +20,7 @@ pub enum SourceId {
     MonthlyRetail,
     FederalTax,
     HouseholdSpending,
+    Interests,
 }
 
 const BLS: &str = "US Bureau of Labor Statistics";
@@ -27,7 +28,7 @@ const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
-    pub const EVERY: [Self; 13] = [
+    pub const EVERY: [Self; 14] = [
         Self::BusinessOwners,
         Self::AnnualBusiness,
         Self::GrossOutput,
@@ -41,6 +42,7 @@ impl SourceId {
         Self::MonthlyRetail,
         Self::FederalTax,
         Self::HouseholdSpending,
+        Self::Interests,
     ];
 
     /// The id on the wire.
@@ -60,6 +62,7 @@ impl SourceId {
             Self::MonthlyRetail => "census-mrts",
             Self::FederalTax => "federal-tax-2026",
             Self::HouseholdSpending => "bls-ce-2017",
+            Self::Interests => "onet-interests",
         }
     }
 
@@ -203,6 +206,15 @@ impl SourceId {
                 "https://www.bls.gov/cex/",
                 PUBLIC_DOMAIN,
                 "Shares of households and of spending by group. The index is the share of spending divided by the share of households, times 100.",
+            ],
+            Self::Interests => [
+                "US Department of Labor, Employment and Training Administration",
+                "O*NET: occupational interests (Realistic, Investigative, Artistic, Social, Enterprising, Conventional)",
+                "2026",
+                "United States",
+                "https://www.onetcenter.org/database.html",
+                "CC BY 4.0",
+                "Release of February 2026. Ratings from 1 to 7, averaged over the detailed occupations of one code.",
             ],
         }
     }

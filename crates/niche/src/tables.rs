@@ -235,6 +235,11 @@ impl Tables {
         self.industries.get(code)
     }
 
+    /// Every six-digit industry, in no order.
+    pub fn every_industry(&self) -> impl Iterator<Item = &Industry> {
+        self.industries.values().map(|(industry, _)| industry)
+    }
+
     /// Falls back to the United States for a region that the table lacks; `load` is tested to have all four.
     #[must_use]
     pub fn region(&self, region: Region) -> RegionFacts {

@@ -17,6 +17,16 @@ fn slugs(typed: &str) -> Vec<String> {
     found.into_iter().map(|suggestion| suggestion.slug).collect()
 }
 
+#[test]
+fn finished_words_weigh_more_than_completions_of_the_last_one() {
+    let found = slugs("dog gro");
+    assert_eq!(found[0], "dog-grooming");
+    assert!(
+        found.iter().all(|slug| slug.contains("dog") || slug.contains("pet")),
+        "{found:?}"
+    );
+}
+
 /// The shares of the prefixes that find their market among five, and that find nothing.
 fn measure(prefixes: impl Iterator<Item = (String, String)>) -> (f64, f64) {
     let (mut asked, mut found, mut empty) = (0.0, 0.0, 0.0);

@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, pages, persona, plan, portability, reading_list,
-    runs, site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, media, niche, offers, pages, persona, plan, portability,
+    profitability, reading_list, runs, site_facts, system, tools,
 };
 
 /// Path of the API document.
@@ -66,9 +66,11 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
+        (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "persona", description = "The customer persona and official figures about customers"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics")
@@ -102,8 +104,10 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(niche::router())
+        .merge(offers::router())
         .merge(persona::router())
         .merge(plan::router())
+        .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())
 }

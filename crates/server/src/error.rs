@@ -41,6 +41,8 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
+    /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
+    SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
     /// 422: a persona with a field that cannot be taken; `fields` says which.
@@ -456,6 +458,7 @@ fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> Ap
         "invalid_persona" => ErrorCode::InvalidPersona,
         "invalid_weights" => ErrorCode::InvalidWeights,
         "quote_required" => ErrorCode::QuoteRequired,
+        "skills_required" => ErrorCode::SkillsRequired,
         _ => ErrorCode::InvalidChoice,
     };
     let error = ApiError::unprocessable(code, message);

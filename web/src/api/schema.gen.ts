@@ -1305,6 +1305,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/industries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds industries by the words of their official titles, for the question about the employer. */
+        get: operations["search_industries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the choices of the form, and the method of the ranking. */
+        get: operations["list_offer_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/rank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ranks every idea of the atlas for one person. Nothing is stored. */
+        post: operations["rank_offers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/persona/official": {
         parameters: {
             query?: never;
@@ -1851,6 +1902,14 @@ export interface components {
             slug: string;
             title: string;
         };
+        BlockedOffer: {
+            idea: components["schemas"]["OfferIdea"];
+            market: components["schemas"]["OfferMarket"];
+            opens?: components["schemas"]["OfferChange"] | null;
+            /** @description Every limit that the idea breaks. */
+            reasons: components["schemas"]["OfferLimit"][];
+            score: components["schemas"]["OfferScore"];
+        };
         /** @description Everything of a blog in one file. */
         BlogExport: {
             categories: components["schemas"]["ExportedCategory"][];
@@ -2303,7 +2362,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable" | "invalid_persona" | "quote_required";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2541,6 +2600,14 @@ export interface components {
             code: string;
             title: string;
         };
+        /** @description A statement that a person likes or dislikes. */
+        InterestCard: {
+            /** @description Letter of the type: R, I, A, S, E or C. */
+            letter: string;
+            /** @description Name of the type. */
+            name: string;
+            text: string;
+        };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -2746,6 +2813,230 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description A change of one field of the request. */
+        OfferChange: {
+            field: string;
+            /** @description The present value; for a list, the entry to remove. */
+            from: components["schemas"]["OfferValue"];
+            text: string;
+            to?: components["schemas"]["OfferValue"] | null;
+        };
+        OfferChoice: {
+            key: string;
+            label: string;
+        };
+        /** @description Values of fields that a request leaves out. */
+        OfferDefaults: {
+            /** Format: int64 */
+            cashCents: number;
+            /** Format: double */
+            hoursPerWeek: number;
+            licenses: string;
+            /** Format: int64 */
+            weeksToFirstSale: number;
+        };
+        OfferFact: {
+            /** @description Id of the source. */
+            source: string;
+            text: string;
+            /** Format: double */
+            value: number;
+        };
+        OfferFlip: {
+            /**
+             * Format: double
+             * @description The weight at which both score the same, with one decimal.
+             */
+            at: number;
+            /** @description The idea that would come first. */
+            idea: components["schemas"]["OfferSummary"];
+            /** @description Key of the part. */
+            part: string;
+            text: string;
+            /**
+             * Format: int32
+             * @description The present weight.
+             */
+            weight: number;
+        };
+        /** @description Cost, hours and weeks are our estimates. */
+        OfferIdea: {
+            businessModel: string;
+            description: string;
+            firstSteps: string[];
+            hoursPerWeek: number[];
+            startupCostUsd: number[];
+            title: string;
+            weeksToFirstSale: number[];
+        };
+        OfferLimit: {
+            /** @description Field of the request that sets the limit. */
+            field: string;
+            text: string;
+        };
+        OfferMarket: {
+            /** @description The industry of the market's figures first. */
+            industries: components["schemas"]["Industry"][];
+            /** @description "required", "sometimes" or "none". */
+            license: string;
+            name: string;
+            /** @description Slug of the sector. */
+            sector: string;
+            slug: string;
+        };
+        OfferMethod: {
+            label: string;
+            /** @description Key of the part. */
+            part: string;
+            rule: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        OfferOpening: {
+            field: string;
+            from: components["schemas"]["OfferValue"];
+            ideas: components["schemas"]["OfferSummary"][];
+            text: string;
+            to?: components["schemas"]["OfferValue"] | null;
+        };
+        /** @description Everything that the form offers. */
+        OfferOptions: {
+            cards: components["schemas"]["InterestCard"][];
+            defaults: components["schemas"]["OfferDefaults"];
+            /** Format: int32 */
+            ideaCount: number;
+            licenses: components["schemas"]["OfferChoice"][];
+            /**
+             * Format: int32
+             * @description How many markets and ideas are ranked.
+             */
+            marketCount: number;
+            method: components["schemas"]["OfferMethod"][];
+            models: components["schemas"]["OfferChoice"][];
+            sectors: components["schemas"]["OfferChoice"][];
+            tools: components["schemas"]["OfferChoice"][];
+        };
+        OfferPoints: {
+            /** @description "skill", "interest", "market", "cash", "hours" or "speed". */
+            key: string;
+            label: string;
+            /** Format: double */
+            points: number;
+            /**
+             * Format: double
+             * @description 0 to 1 in thousandths.
+             */
+            value: number;
+            /** Format: int32 */
+            weight: number;
+        };
+        OfferReason: {
+            /** @description Key of the part. */
+            part: string;
+            text: string;
+        };
+        /** @description A person's form as it travels and as it is stored. A field that is missing or null has the form's default. */
+        OfferRequest: {
+            /**
+             * Format: int64
+             * @description How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
+             */
+            answeredCards?: number;
+            /**
+             * Format: int64
+             * @description 0 to 100,000,000.
+             */
+            cashCents?: number;
+            /** @description NAICS code of four to six digits, or the exact title of an industry. */
+            employerIndustry?: string;
+            /** @description Business models, such as "B2B". */
+            excludedModels?: string[];
+            /** @description Slugs of sectors of the atlas. */
+            excludedSectors?: string[];
+            /**
+             * Format: double
+             * @description 0 to 100 in half hours.
+             */
+            hoursPerWeek?: number;
+            /** @description Sum of the two cards of each type, −2 to 2, under the letters R, I, A, S, E and C. */
+            interests?: {
+                [key: string]: number;
+            };
+            /** @description "yes", "no" or "would-get-one". */
+            licenses?: string;
+            /** @description Up to 20 skills in own words, each of at most 80 characters. */
+            skills?: string[];
+            /** @description Keys of tools that the person owns, such as "car". */
+            tools?: string[];
+            /**
+             * Format: int64
+             * @description 1 to 52.
+             */
+            weeksToFirstSale?: number;
+            /** @description The person's own weights by part; missing when ours hold. */
+            weights?: {
+                [key: string]: number;
+            };
+        };
+        /** @description The ideas of the atlas for one person. */
+        OfferResult: {
+            dataRelease: string;
+            engineVersion: string;
+            /** @description Weights at which another idea would come first, the nearest first. */
+            flips: components["schemas"]["OfferFlip"][];
+            /** @description The first ten ideas by the display rule, then the others in the order of their ranks, at most 50 in all. */
+            ideas: components["schemas"]["RankedOffer"][];
+            /**
+             * Format: int32
+             * @description How many ideas are in reach.
+             */
+            inReachCount: number;
+            /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
+            opens: components["schemas"]["OfferOpening"][];
+            opensMost?: components["schemas"]["OfferOpening"] | null;
+            /** @description Ideas that break a limit, those that one change opens first, at most 50. */
+            outOfReach: components["schemas"]["BlockedOffer"][];
+            /** Format: int32 */
+            outOfReachCount: number;
+            request: components["schemas"]["OfferRequest"];
+            /** @description The first three ideas in short, as they are stored. */
+            shortList: components["schemas"]["OfferSummary"][];
+            sources: components["schemas"]["Source"][];
+            /** @description Skills that do not count, with the reason. */
+            unknownSkills: components["schemas"]["UnknownSkill"][];
+        };
+        /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
+        OfferScore: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            parts: components["schemas"]["OfferPoints"][];
+            /** Format: double */
+            value: number;
+        };
+        OfferSummary: {
+            /** @description Slug of the market. */
+            market: string;
+            marketName: string;
+            /** Format: double */
+            score: number;
+            title: string;
+        };
+        OfferTest: {
+            /** @description Kind of the test, such as "interview". */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How many are asked; null for a plain count.
+             */
+            n?: number | null;
+            /** Format: int32 */
+            pass: number;
+            text: string;
+        };
+        /** @description A number, or the key of a choice. */
+        OfferValue: number | string;
         /** @description Official figures about the customers of a market. */
         OfficialFigures: {
             /** @description What the figures do not say; `null` without lines. */
@@ -3150,6 +3441,34 @@ export interface components {
              * @description The score when it was saved.
              */
             viabilityScore: number;
+        };
+        RankedOffer: {
+            /**
+             * Format: int32
+             * @description Points for owned tools, part of the score.
+             */
+            bonus: number;
+            /** @description Warning when the idea is in the employer's industry. */
+            conflict?: string | null;
+            /** @description Official facts that are no part of the score. */
+            facts: components["schemas"]["OfferFact"][];
+            idea: components["schemas"]["OfferIdea"];
+            market: components["schemas"]["OfferMarket"];
+            /** @description Keys of the owned tools behind the bonus. */
+            ownedTools: string[];
+            /**
+             * Format: int32
+             * @description 1 is best.
+             */
+            rank: number;
+            score: components["schemas"]["OfferScore"];
+            test?: components["schemas"]["OfferTest"] | null;
+            /** @description The range of this score reaches that of the first idea. */
+            tiedWithFirst: boolean;
+            /** @description The two best parts. */
+            why: components["schemas"]["OfferReason"][];
+            /** @description The two weakest parts. */
+            whyNot: components["schemas"]["OfferReason"][];
         };
         /** @description One of the five yes-or-no questions behind an idea's stars. */
         RatingReason: {
@@ -3842,6 +4161,10 @@ export interface components {
             real: number;
             /** Format: int32 */
             year: number;
+        };
+        UnknownSkill: {
+            message: string;
+            skill: string;
         };
         /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
@@ -7818,6 +8141,112 @@ export interface operations {
                 };
             };
             /** @description Words or selectors that cannot be analysed */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    search_industries: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words of the industry's title, or the beginning of its code.
+                 * @example pet care
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 10 industries, the shortest titles first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Industry"][];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_offer_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOptions"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rank_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferRequest"];
+            };
+        };
+        responses: {
+            /** @description The ideas in reach, best first, and those out of reach with the change that opens them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferResult"];
+                };
+            };
+            /** @description A field that is out of range, or no known skill and fewer than six answered cards */
             422: {
                 headers: {
                     [name: string]: unknown;

@@ -19,8 +19,10 @@ import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
+import OffersPage from "../features/offers/offers-page";
 import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
+import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import NotFoundPage from "./not-found-page";
@@ -32,6 +34,8 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   customerPersona: PersonaPage,
+  profitabilityCalculator: ProfitabilityPage,
+  whatShouldISell: OffersPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,

@@ -9,6 +9,8 @@ export type PageKey =
   | "home"
   | "nicheDiscovery"
   | "customerPersona"
+  | "profitabilityCalculator"
+  | "whatShouldISell"
   | "blog"
   | "blogCategory"
   | "blogArticle"
@@ -99,6 +101,18 @@ export const routes: readonly Route[] = [
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
     page: lazyPage(() => import("../features/persona/persona-page")),
+  },
+  {
+    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    description:
+      "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
+    page: lazyPage(() => import("../features/profitability/profitability-page")),
+  },
+  {
+    ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
+    description:
+      "Say what you can do, and what money and time you have: every idea gets points that add up, with the reasons for and against it.",
+    page: lazyPage(() => import("../features/offers/offers-page")),
   },
   {
     key: "blog",

@@ -14,6 +14,8 @@ const PHRASE_START: f64 = 0.6;
 const BAND: f64 = 0.09;
 /// Highest score of a market that fits only as finished words do.
 const CLOSENESS_LIMIT: f64 = 0.79;
+/// Highest score of a market that fits only by a completion of the last word, where finished words come before it.
+const COMPLETION_LIMIT: f64 = 0.3;
 
 /// A folded name and its words.
 #[derive(Debug)]
@@ -54,10 +56,7 @@ impl Matcher {
             }
         }
         if guess && named(&scores) < limit {
-            for found in self.rank(text, true, limit) {
-                let score = &mut scores[found.market];
-                *score = score.max(found.score.min(CLOSENESS_LIMIT));
-            }
+            self.score_closeness(text, &typed, limit, &mut scores);
         }
         for (score, prior) in scores.iter_mut().zip(&self.prior).filter(|(score, _)| **score > ABSENT) {
             *score = (*score + prior).min(1.0);
@@ -84,6 +83,25 @@ impl Matcher {
                 continue;
             };
             *score = score.max(base + BAND * share);
+        }
+    }
+
+    /// Adds markets that fit by single words and by meaning. The finished words decide where the last one is not a word yet: "dog gro" means
+    /// dogs before anything that grows.
+    fn score_closeness(&self, text: &str, typed: &str, limit: usize, scores: &mut [f64]) {
+        let mut add = |ranked: Vec<Ranked>, most: f64| {
+            for found in ranked {
+                let score = &mut scores[found.market];
+                *score = score.max(found.score.min(most));
+            }
+        };
+        let unfinished = typed.rsplit_once(' ').filter(|(_, last)| !self.knows(last));
+        match unfinished {
+            Some((finished, _)) => {
+                add(self.rank(finished, false, limit), CLOSENESS_LIMIT);
+                add(self.rank(text, true, limit), COMPLETION_LIMIT);
+            }
+            None => add(self.rank(text, true, limit), CLOSENESS_LIMIT),
         }
     }
 

@@ -3,6 +3,7 @@
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
 pub mod niche_discovery;
+pub mod offers;
 pub mod persona;
 pub mod profitability;
 
@@ -103,6 +104,8 @@ pub struct RegisteredTool {
 pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
     RegisteredTool::of::<persona::CustomerPersona>(),
+    RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
+    RegisteredTool::of::<offers::WhatShouldISell>(),
 ];
 
 /// Finds the tool with this key.

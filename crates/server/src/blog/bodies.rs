@@ -6,8 +6,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::views::{Views, views_of};
-use super::{Article, Counted, Found, Heading, Marks, Post, Segment, Summary, Wanted};
+use super::{Article, Counted, Found, Heading, Marks, Post, Summary, Wanted};
 use crate::clock::Timestamp;
+use crate::content::search_words::Segment;
 use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
@@ -186,7 +187,7 @@ impl PostBody {
     pub(super) fn new(post: Post, names: &Names) -> Self {
         Self {
             summary: SummaryBody::new(post.summary, names),
-            content: post.content,
+            content: post.content.into_html(),
             scheduled_for: None,
             version: None,
         }

@@ -9,8 +9,9 @@ use axum::routing::get;
 use documents::PostCard;
 
 use super::store::Part;
-use super::{Post, category_names, cover as drawing, is_slug, name_in, no_post, read_category, read_post, store};
+use super::{Post, category_names, cover as drawing, name_in, no_post, read_category, read_post, store};
 use crate::clock::Timestamp;
+use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
 use crate::pages::Stored;
@@ -94,7 +95,7 @@ fn atom(state: &AppState, path: &str, title: &str, posts: Vec<Post>, name_of: im
             content: Some(Content {
                 base: Some(href),
                 content_type: Some("html".to_owned()),
-                value: Some(clear(&content)),
+                value: Some(clear(content.as_str())),
                 ..Content::default()
             }),
             ..Entry::default()

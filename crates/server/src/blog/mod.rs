@@ -5,15 +5,11 @@ mod category_store;
 mod cover;
 mod editing;
 mod feeds;
-mod html;
 mod http;
 mod long_list;
-mod markup;
 mod page;
 mod portable;
 mod reading;
-mod search;
-mod slug;
 mod starter;
 mod store;
 mod views;
@@ -26,6 +22,9 @@ use axum::http::StatusCode;
 use tokio::task::spawn_blocking;
 
 use crate::clock::Timestamp;
+use crate::content::CleanHtml;
+use crate::content::search_words::{self, Segment};
+use crate::content::slug::{self, is_slug};
 use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::db::dialect::SearchTerm;
@@ -34,16 +33,13 @@ use crate::http::{check_page, refuse_parameter};
 
 pub use editing::{PUBLISH_JOB, clean_up, publish_scheduled, router as editing_router};
 pub use feeds::public_files;
-pub use html::ID_PREFIX;
 pub use http::router;
 pub use page::page_queries;
 pub use portable::{
-    CleanHtml, FreeSlugs, Mention, every_category, every_category_in, every_post, index_anew, lock, markdown_html,
-    mentions, plain_text, write_category, write_post,
+    FreeSlugs, Mention, every_category, every_category_in, every_post, index_anew, lock, mentions, write_category,
+    write_post,
 };
 pub use reading::Heading;
-pub use search::Segment;
-pub use slug::{is_slug, slugify};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use views::write_views;
 pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
@@ -97,7 +93,7 @@ pub struct Summary {
 pub struct Post {
     pub summary: Summary,
     /// HTML that has passed the sanitizer.
-    pub content: String,
+    pub content: CleanHtml,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -212,7 +208,7 @@ impl Wanted {
 
     fn terms(&self) -> Option<Vec<SearchTerm>> {
         let question = self.question.as_deref().map(str::trim).filter(|text| !text.is_empty());
-        question.map(search::terms)
+        question.map(search_words::terms)
     }
 }
 
@@ -253,8 +249,8 @@ pub async fn list_articles(db: &Db, wanted: &Wanted) -> Result<Listing<Found>, A
     let (posts, total) = store::find(db.read(), &terms, category, part).await?;
     let mark = move |post: Post| Found {
         marks: Some(Marks {
-            title: search::mark(&post.summary.title, &terms),
-            snippet: search::snippet(&markup::text_of(&post.content), &terms),
+            title: search_words::mark(&post.summary.title, &terms),
+            snippet: search_words::snippet(post.content.text(), &terms),
         }),
         post: post.summary,
     };
@@ -298,7 +294,7 @@ pub async fn gone(db: &Db, mut ids: Vec<i64>) -> Result<Vec<i64>, ApiError> {
 pub async fn read_article(db: &Db, texts: &ContentWork, slug: &str) -> Result<Article, ApiError> {
     let Post { summary, content } = read_post(db, slug).await?;
     let related = store::related(db.read(), &summary, RELATED).await?;
-    let reading = texts.run(move || reading::prepare(&content)).await?;
+    let reading = texts.run(move || reading::prepare(content.as_str())).await?;
     Ok(Article {
         post: summary,
         body: reading.body,

@@ -2,54 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{Category, CategoryDraft, Post, PostDraft, category_store, html, markup, slug, starter, store, writing};
+use super::{Category, CategoryDraft, Post, PostDraft, category_store, store, writing};
 use crate::clock::Timestamp;
+use crate::content::{CleanHtml, slug};
 use crate::db::{Db, Tx};
 use crate::error::ApiError;
-
-/// Content that has passed the sanitizer. It cannot be made in another way.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct CleanHtml(String);
-
-impl CleanHtml {
-    /// Takes milliseconds: call it from a thread that may block.
-    ///
-    /// # Errors
-    /// When it is too long or nested too deeply, in a sentence for people.
-    pub fn of(html: &str) -> Result<Self, String> {
-        html::clean(html).map(Self).map_err(|problem| problem.to_string())
-    }
-
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-
-    /// Returns the visible text of the content.
-    #[must_use]
-    pub fn text(&self) -> String {
-        markup::text_of(&self.0)
-    }
-}
-
-/// The words of any HTML, on one line. Empty when it is too long to be a title or the like.
-#[must_use]
-pub fn plain_text(html: &str) -> String {
-    let words = html::clean(html)
-        .map(|cleaned| markup::text_of(&cleaned))
-        .unwrap_or_default();
-    let kept = words.chars().filter(|c| !c.is_control() || c.is_whitespace());
-    kept.collect::<String>()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
-}
-
-/// Converts Markdown to HTML that is not sanitized yet.
-#[must_use]
-pub fn markdown_html(markdown: &str) -> String {
-    starter::to_html(markdown)
-}
 
 /// Every post, drafts included, oldest first.
 pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
@@ -122,7 +79,7 @@ pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
     let mention = |Post { summary, content }: Post| Mention {
         id: summary.id,
         title: summary.title,
-        text: content + " " + &summary.featured_image,
+        text: content.into_html() + " " + &summary.featured_image,
     };
     Ok(posts.into_iter().map(mention).collect())
 }
@@ -148,7 +105,7 @@ pub async fn write_post(
     content: CleanHtml,
     now: Timestamp,
 ) -> Result<Post, ApiError> {
-    writing::write_post(transaction, id, draft, content.0, now).await
+    writing::write_post(transaction, id, draft, content, now).await
 }
 
 /// Saves a category like [`super::save_category`], as a part of a larger transaction.

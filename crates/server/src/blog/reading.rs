@@ -6,9 +6,9 @@ use std::collections::{HashMap, HashSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::html::ID_PREFIX;
-use super::markup::{Piece, attributes, pieces, text_of, unescape};
-use super::slug::slugify;
+use crate::content::ID_PREFIX;
+use crate::content::pieces::{Piece, attributes, pieces, text_of, unescape};
+use crate::content::slug::slugify;
 use crate::pages::escape_text;
 
 const TABLE: &str = "<div class=\"post-table\" role=\"group\" aria-label=\"Table\" tabindex=\"0\">";

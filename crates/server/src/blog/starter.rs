@@ -1,14 +1,14 @@
 //! Articles and categories that are part of the product. They are imported once; deleted ones stay deleted.
 
-use pulldown_cmark::{Options, Parser};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 use time::{Date, Month, PrimitiveDateTime, Time};
 use tokio::task::spawn_blocking;
 
 use super::writing::{write_category, write_post};
-use super::{CategoryDraft, PostDraft, html, store};
+use super::{CategoryDraft, PostDraft, store};
 use crate::clock::Timestamp;
+use crate::content::{CleanHtml, render_markdown};
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -130,7 +130,7 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
         title: front.title,
         slug: front.slug,
         excerpt: front.excerpt,
-        content: to_html(body),
+        content: render_markdown(body),
         author_id: AUTHOR,
         category: front.category,
         tags: front.tags,
@@ -141,13 +141,6 @@ pub fn parse_article(text: &str) -> Result<PostDraft, String> {
         scheduled_for: None,
         version: None,
     })
-}
-
-pub(super) fn to_html(markdown: &str) -> String {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut html = String::new();
-    pulldown_cmark::html::push_html(&mut html, Parser::new_ext(markdown, options));
-    html
 }
 
 /// A day such as 2026-06-03, a time behind it or not: six in the morning UTC then.
@@ -171,7 +164,7 @@ pub async fn import_starter_content(state: &AppState, content: StarterContent) -
     if store::has_starter_content(state.db.read()).await? {
         return Ok(());
     }
-    let clean = |post: PostDraft| html::clean(&post.content).map(|cleaned| (post, cleaned));
+    let clean = |post: PostDraft| CleanHtml::sanitize(&post.content).map(|cleaned| (post, cleaned));
     let articles = content.articles;
     let cleaned = spawn_blocking(move || articles.into_iter().map(clean).collect::<Result<Vec<_>, _>>());
     let articles = cleaned.await.map_err(ApiError::internal)?.map_err(ApiError::internal)?;

@@ -4,8 +4,9 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{FromQueryResult, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
-use super::{Post, Summary, markup, search};
+use super::{Post, Summary};
 use crate::clock::Timestamp;
+use crate::content::{CleanHtml, search_words};
 use crate::db::dialect::{self, SearchScope, SearchTerm, Standing};
 use crate::db::{Tx, version};
 
@@ -428,10 +429,10 @@ pub(super) async fn moved(reader: &impl ConnectionTrait) -> Result<Vec<(String, 
 fn words_of(post: &Post) -> dialect::PostWords {
     let summary = &post.summary;
     [
-        search::index_words(&summary.title),
-        search::index_words(&summary.tags.join(" ")),
-        search::index_words(&summary.excerpt),
-        search::index_words(&markup::text_of(&post.content)),
+        search_words::index_words(&summary.title),
+        search_words::index_words(&summary.tags.join(" ")),
+        search_words::index_words(&summary.excerpt),
+        search_words::index_words(post.content.text()),
     ]
 }
 
@@ -442,7 +443,7 @@ fn row_of(post: &Post) -> posts::ActiveModel {
         title: summary.title,
         slug: summary.slug,
         excerpt: summary.excerpt,
-        content: post.content.clone(),
+        content: post.content.as_str().to_owned(),
         author_id: summary.author_id,
         category: summary.category,
         tags: serde_json::json!(summary.tags).to_string(),
@@ -512,7 +513,7 @@ impl From<Model> for Post {
         };
         Self {
             summary: summary.into(),
-            content: row.content,
+            content: CleanHtml::from_store(row.content),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Writes of posts and categories. All HTML is sanitized here, and every write raises the content version.
 
 use super::editing::{bin, drafts, revisions, schedule};
-use super::{Category, Post, Summary, UNCATEGORIZED, category_store, html, markup, slug, store};
+use super::{Category, Post, Summary, UNCATEGORIZED, category_store, store};
 use crate::clock::Timestamp;
+use crate::content::{CleanHtml, slug};
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
@@ -61,12 +62,12 @@ pub async fn save_post(state: &AppState, id: Option<i64>, mut draft: PostDraft) 
     save_cleaned(state, id, draft, content, None).await
 }
 
-/// [`save_post`] for a content that has been cleaned. `draft_key` names the unsaved work that ends with it.
+/// [`save_post`] for sanitized content. `draft_key` names the unsaved work that ends with it.
 pub(super) async fn save_cleaned(
     state: &AppState,
     id: Option<i64>,
     draft: PostDraft,
-    content: String,
+    content: CleanHtml,
     draft_key: Option<String>,
 ) -> Result<Post, ApiError> {
     let now = state.clock.now();
@@ -85,20 +86,20 @@ pub(super) async fn save_cleaned(
 }
 
 /// The content as it may be stored.
-pub(super) async fn clean(state: &AppState, content: String) -> Result<String, ApiError> {
-    let cleaned = state.texts.run(move || html::clean(&content)).await?;
+pub(super) async fn clean(state: &AppState, content: String) -> Result<CleanHtml, ApiError> {
+    let cleaned = state.texts.run(move || CleanHtml::sanitize(&content)).await?;
     cleaned.map_err(|problem| {
         ApiError::unprocessable(ErrorCode::ContentTooLong, problem.to_string())
             .with_field("content", problem.to_string())
     })
 }
 
-/// `content` has been cleaned.
+/// Writes a post in a transaction.
 pub(super) async fn write_post(
     transaction: &Tx,
     id: Option<i64>,
     draft: PostDraft,
-    content: String,
+    content: CleanHtml,
     now: Timestamp,
 ) -> Result<Post, ApiError> {
     let before = match id {
@@ -161,7 +162,7 @@ pub(super) fn edited_elsewhere() -> ApiError {
     ApiError::conflict(ErrorCode::EditedElsewhere, message)
 }
 
-fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Timestamp) -> Post {
+fn compose(draft: PostDraft, before: Option<&Summary>, content: CleanHtml, now: Timestamp) -> Post {
     let first_published = before.and_then(|post| post.published_at);
     let published_at = first_published.or(match draft.is_published {
         true => Some(draft.published_at.unwrap_or(now)),
@@ -183,7 +184,7 @@ fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Tim
         created_at: before.map(|post| post.created_at).or(draft.created_at).unwrap_or(now),
         updated_at: now,
         read_minutes: read_minutes(&content),
-        category_read_minutes: minutes(content.chars().count(), CHARS_PER_MINUTE),
+        category_read_minutes: minutes(content.as_str().chars().count(), CHARS_PER_MINUTE),
         version: before.map_or(1, |post| post.version + 1),
         scheduled_for: draft.scheduled_for.filter(|_| !draft.is_published),
     };
@@ -191,13 +192,8 @@ fn compose(draft: PostDraft, before: Option<&Summary>, content: String, now: Tim
 }
 
 /// Minutes to read, by words.
-pub(super) fn read_minutes(content: &str) -> i32 {
-    minutes(words(content), WORDS_PER_MINUTE)
-}
-
-/// Words of the text.
-pub(super) fn words(content: &str) -> usize {
-    markup::text_of(content).split_whitespace().count()
+pub(super) fn read_minutes(content: &CleanHtml) -> i32 {
+    minutes(content.word_count(), WORDS_PER_MINUTE)
 }
 
 /// Rounded up, and nothing is read in no time.

@@ -3,7 +3,7 @@
 mod http;
 
 use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, business_plan_pdf, persona_pdf,
+    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, business_plan_pdf, persona_pdf, profit_pdf,
     projection_xlsx,
 };
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use ::niche::report::Report;
 use ::niche::tools::Tool as _;
 use ::niche::tools::persona::{CustomerPersona, PersonaRequest, PersonaTrait, avatar_svg};
+use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
@@ -24,7 +25,7 @@ use crate::tools::Tool;
 
 pub use http::router;
 
-/// Saved fields of the calculator, the persona form and the problem finder that a file shows.
+/// Saved fields of the problem finder that a file shows.
 #[derive(Debug, Default, Deserialize)]
 struct Themes {
     themes: Vec<Theme>,
@@ -45,7 +46,7 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     let steps = steps_of(plan::of(state, owner).await?);
     let themes: Themes = of_tool(&runs, Tool::AudienceProblemFinder).unwrap_or_default();
     let persona = persona(&runs);
-    let projection = projection_inputs(&runs);
+    let projection = projection(state, &runs);
     let today = day_of(state.clock.now());
     let name = named("business-plan", report.as_ref(), "pdf");
     let guides = guides(&state.config.base_url);
@@ -67,19 +68,28 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     })
 }
 
-/// Twelve months of the business, from the owner's inputs. Inputs that are missing are empty cells.
+/// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
-    let given = projection_inputs(&runs);
-    if report.is_none() && given.is_none() {
+    let guessed = || {
+        let market = Some(report.as_ref()?.matched.market.slug.clone());
+        calculate(
+            state,
+            &ProfitRequest {
+                market,
+                ..ProfitRequest::default()
+            },
+        )
+    };
+    let Some(result) = projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
             "Profit projections start from a saved result.",
-            Tool::NicheDiscovery,
+            Tool::ProfitabilityCalculator,
         ));
-    }
+    };
     let today = day_of(state.clock.now());
     let name = named("profit-projections", report.as_ref(), "xlsx");
-    let make = move || projection_xlsx(&given.unwrap_or_default(), report.as_ref(), today);
+    let make = move || projection_xlsx(&result, report.as_ref(), today);
     Ok(Download {
         name,
         content_type: XLSX,
@@ -122,21 +132,26 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         return persona_paper(state, owner, id).await;
     }
     let runs = runs_of(state, owner, tool).await?;
-    if tool != Tool::NicheDiscovery {
-        let message = format!(
-            "{} has no PDF export. Its results are available as JSON and in the business plan.",
-            tool.label()
-        );
-        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
-    }
-    for run in runs.iter().filter(|run| id.is_none_or(|id| run.id == id)) {
-        let request = run.request.as_deref();
-        if let Some(report) = request
-            .map(|request| niche::report_again(state, request))
-            .transpose()?
-            .flatten()
-        {
-            return niche::report_file(state, report).await;
+    let asked = runs.iter().filter(|run| id.is_none_or(|id| run.id == id));
+    match tool {
+        Tool::NicheDiscovery => {
+            for request in asked.filter_map(|run| run.request.as_deref()) {
+                if let Some(report) = niche::report_again(state, request)? {
+                    return niche::report_file(state, report).await;
+                }
+            }
+        }
+        Tool::ProfitabilityCalculator => {
+            if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
+                return profit_file(state, result).await;
+            }
+        }
+        _ => {
+            let message = format!(
+                "{} has no PDF export. Its results are available as JSON and in the business plan.",
+                tool.label()
+            );
+            return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
         }
     }
     Err(match id {
@@ -173,6 +188,15 @@ async fn persona_run(state: &AppState, owner: &str, id: Option<i64>) -> Result<R
 
 fn no_persona() -> ApiError {
     nothing_yet("You have no customer persona yet.", Tool::CustomerPersona)
+}
+
+async fn profit_file(state: &AppState, result: ProfitResult) -> Result<Download, ApiError> {
+    let today = day_of(state.clock.now());
+    Ok(Download {
+        name: "sidestart-profit-projection.pdf".to_owned(),
+        content_type: PDF,
+        bytes: state.press.run(move || profit_pdf(&result, today)).await?,
+    })
 }
 
 /// All saved results of a tool as they are kept, newest first.
@@ -257,11 +281,25 @@ fn persona(runs: &[Run]) -> Option<Persona> {
     (!persona.name.trim().is_empty()).then_some(persona)
 }
 
-/// Returns the inputs of the calculator. A result of another form has none.
-fn projection_inputs(runs: &[Run]) -> Option<ProjectionInputs> {
-    let run = runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?;
-    let given = serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?;
-    (given != ProjectionInputs::default()).then_some(given)
+/// Returns the owner's latest calculation, made again. A saved result of another form has none.
+fn projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
+    calculation(
+        state,
+        runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?,
+    )
+}
+
+/// Makes a saved calculation again, also one that an older client saved as its eleven figures.
+fn calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
+    let request = match &run.request {
+        Some(request) => serde_json::from_str(request).ok()?,
+        None => serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?,
+    };
+    (request != ProfitRequest::default()).then(|| calculate(state, &request))?
+}
+
+fn calculate(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
+    ProfitabilityCalculator::run(&state.engine, request).ok()
 }
 
 fn of_tool<T: DeserializeOwned>(runs: &[Run], tool: Tool) -> Option<T> {

@@ -17,7 +17,7 @@ use crate::http::ApiJson;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
-const HEADINGS: [&str; 13] = [
+const HEADINGS: [&str; 17] = [
     "Idea",
     "Description",
     "Stars (of 5)",
@@ -30,11 +30,15 @@ const HEADINGS: [&str; 13] = [
     "Weeks to first sale to",
     "First steps",
     "Market",
+    "Market: units in one evening",
+    "Market: one evening from (USD before tax)",
+    "Market: one evening to (USD before tax)",
+    "Market: dollars an hour, middle (before tax)",
     "Note",
 ];
 
 /// Equal in every row, so that a copied row keeps its explanation.
-const NOTE: &str = "Costs, hours and weeks are estimates by Sidestart, not official figures.";
+const NOTE: &str = "Costs, hours, weeks and evenings are estimates by Sidestart, not official figures.";
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new().routes(routes!(download_ideas))
@@ -79,14 +83,16 @@ fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
         .from_writer(Vec::new());
     writer.write_record(HEADINGS)?;
     for idea in &report.business_ideas {
-        writer.write_record(row(idea, &report.matched.market.name).map(|cell| harmless(&cell)))?;
+        writer.write_record(row(idea, report).map(|cell| harmless(&cell)))?;
     }
     writer.into_inner().map_err(|error| error.into_error().into())
 }
 
-fn row(idea: &BusinessIdea, market: &str) -> [String; 13] {
+fn row(idea: &BusinessIdea, report: &Report) -> [String; 17] {
     let ([cost_low, cost_high], [hours_low, hours_high]) = (idea.startup_cost_usd, idea.hours_per_week);
     let [weeks_low, weeks_high] = idea.weeks_to_first_sale;
+    let evening = &report.evening;
+    let ([evening_low, _, evening_high], [_, hour, _]) = (evening.earnings_usd, evening.per_hour_usd);
     [
         idea.title.clone(),
         idea.description.clone(),
@@ -99,7 +105,11 @@ fn row(idea: &BusinessIdea, market: &str) -> [String; 13] {
         weeks_low.to_string(),
         weeks_high.to_string(),
         idea.first_steps.join("; "),
-        market.to_owned(),
+        report.matched.market.name.clone(),
+        evening.units_text.clone(),
+        format!("{evening_low:.0}"),
+        format!("{evening_high:.0}"),
+        format!("{hour:.0}"),
         NOTE.to_owned(),
     ]
 }

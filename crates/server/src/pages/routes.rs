@@ -193,6 +193,26 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/profitability-calculator",
+        parameters: &[],
+        title: "Profitability Calculator · Sidestart",
+        description: "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour \
+                      at your day job. Formula and source beside every figure.",
+        module: "src/features/profitability/profitability-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/what-should-i-sell",
+        parameters: &[],
+        title: "What Should I Sell · Sidestart",
+        description: "Say what you can do, and what money and time you have: every idea gets points that add up, with the \
+                      reasons for and against it.",
+        module: "src/features/offers/offers-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/login",
         parameters: &[],
         title: "Log in · Sidestart",

@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::adapt::adapt;
 use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, go_on, plain};
 use super::{dates, lexical, links, mobiledoc};
-use crate::blog;
 use crate::clock::Timestamp;
+use crate::content::slug::slugify;
+use crate::content::{plain_text, render_markdown};
 use crate::content_work::Abandoned;
 use crate::pages::escape_text;
 
@@ -202,8 +203,8 @@ fn is_public_tag(tag: &Tag) -> bool {
 fn category(tag: &Tag) -> FoundCategory {
     FoundCategory {
         name: plain(&tag.name),
-        slug: blog::slugify(&tag.slug),
-        description: blog::plain_text(&tag.description),
+        slug: slugify(&tag.slug),
+        description: plain_text(&tag.description),
         og_image: own(&tag.feature_image),
         ..FoundCategory::default()
     }
@@ -275,7 +276,7 @@ fn content_of(post: &Post, notes: &mut Vec<String>) -> String {
     } else if !post.mobiledoc.is_empty() {
         mobiledoc::html(&post.mobiledoc, notes)
     } else {
-        Some(blog::markdown_html(&post.markdown))
+        Some(render_markdown(&post.markdown))
     };
     let html = html.unwrap_or_else(|| {
         notes.push("Its text could not be read in full: the plain words are kept.".to_owned());

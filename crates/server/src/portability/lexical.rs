@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::blog;
+use crate::content::render_markdown;
 use crate::pages::escape_text;
 
 /// Maximum depth of a tree; the JSON reader has its own limit far above.
@@ -90,7 +90,7 @@ pub fn card(kind: &str, card: &Value, notes: &mut Vec<String>) -> String {
     let (src, caption) = (word(card, "src"), word(card, "caption"));
     match kind.trim_start_matches("card-") {
         "image" => picture(src, word(card, "alt"), caption),
-        "markdown" => blog::markdown_html(word(card, "markdown")),
+        "markdown" => render_markdown(word(card, "markdown")),
         "html" => word(card, "html").to_owned(),
         "code" | "codeblock" => {
             let language = escape_text(word(card, "language"));

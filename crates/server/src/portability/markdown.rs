@@ -319,11 +319,11 @@ fn escaped(text: &str, at_start: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::blog;
+    use crate::content::render_markdown;
 
     /// Renders the Markdown and returns its HTML as words and marks, without the line ends between blocks.
     fn again(html: &str) -> String {
-        blog::markdown_html(&body(html)).replace('\n', "")
+        render_markdown(&body(html)).replace('\n', "")
     }
 
     #[test]

@@ -103,7 +103,7 @@ impl From<Post> for PostEntry {
             title: summary.title,
             slug: summary.slug,
             excerpt: summary.excerpt,
-            content,
+            content: content.into_html(),
             category: summary.category,
             tags: summary.tags,
             meta_description: summary.meta_description,

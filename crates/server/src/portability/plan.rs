@@ -8,7 +8,9 @@ use sha2::{Digest, Sha256};
 use super::keys_store::Imported;
 use super::links;
 use super::source::{Action, FoundCategory, FoundPost, Item, Kind, Site, Source, Unreadable, first_words, go_on};
-use crate::blog::{self, Category, CleanHtml, FreeSlugs, Post, PostDraft};
+use crate::blog::{Category, FreeSlugs, Post, PostDraft};
+use crate::content::slug::slugify;
+use crate::content::{CleanHtml, ID_PREFIX};
 use crate::content_work::Abandoned;
 
 const EXCERPT_CHARS: usize = 200;
@@ -136,7 +138,7 @@ fn categories(site: &Site, here: &Here, plan: &mut Plan) -> HashMap<String, Stri
     for found in &site.categories {
         let found = FoundCategory {
             slug: match found.slug.is_empty() {
-                true => blog::slugify(&found.name),
+                true => slugify(&found.name),
                 false => found.slug.clone(),
             },
             ..found.clone()
@@ -258,7 +260,7 @@ impl<'h> Addresses<'h> {
         target.map(|target| match place {
             "" => target.clone(),
             // The sanitizer gives every place in a text another name.
-            place => format!("{target}#{}{place}", blog::ID_PREFIX),
+            place => format!("{target}#{}{place}", ID_PREFIX),
         })
     }
 }
@@ -296,9 +298,9 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
         item.note = Some(note.to_owned());
         (item, None)
     };
-    let content = match CleanHtml::of(&post.content) {
+    let content = match CleanHtml::sanitize(&post.content) {
         Ok(content) => content,
-        Err(problem) => return skip(item, &problem),
+        Err(problem) => return skip(item, &problem.to_string()),
     };
     if source != Source::Sidestart {
         complete(&mut post, &content, slug);
@@ -351,14 +353,14 @@ fn decide(source: Source, mut post: FoundPost, slug: &str, here: &Known<'_>) -> 
 fn complete(post: &mut FoundPost, content: &CleanHtml, slug: &str) {
     let text = content.text();
     if post.title.is_empty() {
-        post.title = first_words(&text, TITLE_CHARS);
+        post.title = first_words(text, TITLE_CHARS);
         if post.title.is_empty() {
             post.title = "Untitled".to_owned();
         }
         post.notes.push("It had no title.".to_owned());
     }
     if post.excerpt.is_empty() {
-        post.excerpt = first_words(&text, EXCERPT_CHARS);
+        post.excerpt = first_words(text, EXCERPT_CHARS);
     }
     let written = percent_decode_str(&post.slug).decode_utf8_lossy().into_owned();
     if !written.is_empty() && !slug.is_empty() && written != slug {
@@ -375,7 +377,7 @@ fn is_same(post: &FoundPost, content: &CleanHtml, own: &Post) -> bool {
     let summary = &own.summary;
     post.title == summary.title
         && post.excerpt == summary.excerpt
-        && content.as_str() == own.content
+        && *content == own.content
         && post.category == summary.category
         && post.tags == summary.tags
         && post.meta_description == summary.meta_description

@@ -13,8 +13,9 @@ use super::source::{
 };
 use super::wxr::{self, Record};
 use super::{dates, links};
-use crate::blog;
 use crate::clock::Timestamp;
+use crate::content::plain_text;
+use crate::content::slug::slugify;
 use crate::content_work::Abandoned;
 
 /// Parts of a WordPress site that are no texts, and a word for each.
@@ -63,7 +64,7 @@ pub fn read(bytes: &[u8], now: Timestamp, abandoned: &Abandoned) -> Result<Site,
         }
         if let Some((_, what)) = NO_TEXTS.iter().find(|(name, _)| *name == kind) {
             let note = format!("It is {what}, which this blog has no use for.");
-            let title = blog::plain_text(item.get("title"));
+            let title = plain_text(item.get("title"));
             site.others.push(Item::new(Kind::Other, title, Action::Skip, note));
             continue;
         }
@@ -109,7 +110,7 @@ fn captioned(item: &Record) -> FoundPicture {
     FoundPicture {
         url: item.get("wp:attachment_url").to_owned(),
         alt: plain(item.meta("_wp_attachment_image_alt")),
-        title: blog::plain_text(item.get("excerpt:encoded")),
+        title: plain_text(item.get("excerpt:encoded")),
     }
 }
 
@@ -155,9 +156,9 @@ impl<'r> Export<'r> {
 
     fn categories(&self) -> Vec<FoundCategory> {
         let found = self.channel.all("wp:category").map(|record| FoundCategory {
-            name: blog::plain_text(record.get("wp:cat_name")),
+            name: plain_text(record.get("wp:cat_name")),
             slug: slug_of(record.get("wp:category_nicename")),
-            description: blog::plain_text(record.get("wp:category_description")),
+            description: plain_text(record.get("wp:category_description")),
             parent: Some(slug_of(record.get("wp:category_parent"))).filter(|slug| !slug.is_empty()),
             ..FoundCategory::default()
         });
@@ -167,7 +168,7 @@ impl<'r> Export<'r> {
     fn pictures(&self) -> Vec<FoundPicture> {
         let picture = |item: &&Record| FoundPicture {
             url: item.get("wp:attachment_url").to_owned(),
-            title: blog::plain_text(item.get("title")),
+            title: plain_text(item.get("title")),
             alt: plain(item.meta("_wp_attachment_image_alt")),
         };
         self.attachments.values().map(picture).collect()
@@ -175,7 +176,7 @@ impl<'r> Export<'r> {
 
     fn tags_and_authors(&self) -> Vec<Item> {
         let tags = self.channel.all("wp:tag").map(|tag| {
-            let name = blog::plain_text(tag.get("wp:tag_name"));
+            let name = plain_text(tag.get("wp:tag_name"));
             Item::new(Kind::Tag, name, Action::Create, "Stands with each post that has it.")
         });
         let note = "Posts here carry no author's name.";
@@ -213,9 +214,9 @@ impl<'r> Export<'r> {
             key: key_of(item),
             is_page,
             link: item.get("link").to_owned(),
-            title: blog::plain_text(item.get("title")),
+            title: plain_text(item.get("title")),
             slug: item.get("wp:post_name").to_owned(),
-            excerpt: blog::plain_text(item.get("excerpt:encoded")),
+            excerpt: plain_text(item.get("excerpt:encoded")),
             content,
             category,
             tags,
@@ -280,7 +281,7 @@ fn is_public(item: &Record, at: Option<Timestamp>, now: Timestamp, notes: &mut V
 
 /// WordPress writes the letters of other scripts as escapes, and our slugs are spelt in Latin ones.
 fn slug_of(nicename: &str) -> String {
-    blog::slugify(&percent_decode_str(nicename).decode_utf8_lossy())
+    slugify(&percent_decode_str(nicename).decode_utf8_lossy())
 }
 
 /// A post has one category here. The others stay with it as tags.
@@ -289,7 +290,7 @@ fn terms(item: &Record, notes: &mut Vec<String>) -> (String, Vec<String>) {
         let found = item
             .all("category")
             .filter(move |term| term.attribute("domain") == domain);
-        found.map(|term| (slug_of(term.attribute("nicename")), blog::plain_text(&term.text)))
+        found.map(|term| (slug_of(term.attribute("nicename")), plain_text(&term.text)))
     };
     let mut categories: Vec<_> = of("category").collect();
     let mut tags: Vec<_> = of("post_tag").map(|(_, name)| name).collect();

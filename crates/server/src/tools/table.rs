@@ -100,7 +100,7 @@ impl Tool {
                 slug: "what-should-i-sell",
                 label: "What Should I Sell",
                 path: "/what-should-i-sell",
-                description: "Turn your niche into an offer that one person can make and sell.",
+                description: "Say what you can do, and see which ideas fit your skills, money and hours.",
                 result_key: "offerIdeas",
                 aliases: &["offer-ideas", "offerideas"],
             },

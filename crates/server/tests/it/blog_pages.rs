@@ -351,7 +351,7 @@ fn every_article_that_comes_along_has_the_shape_of_one() {
             "{slug} has {} tags",
             article.tags.len()
         );
-        assert!(blog::is_slug(slug) && !article.excerpt.is_empty(), "{slug}");
+        assert!(is_slug(slug) && !article.excerpt.is_empty(), "{slug}");
         let is_made = content
             .categories
             .iter()

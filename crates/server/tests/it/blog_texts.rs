@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use serde_json::{Value, json};
-use server::blog::is_slug;
+use server::content::slug::is_slug;
 
 use crate::blog_editing::{create, post, with};
 

@@ -10,6 +10,7 @@ const EDGES: &[(&str, &str)] = &[
     ("rng", ""),
     ("config", ""),
     ("error", "db"),
+    ("content", "db"),
     ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
@@ -40,6 +41,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tools visitor",
     ),
+    ("offers", "error http state visitor"),
     (
         "auth",
         "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",
@@ -51,14 +53,18 @@ const EDGES: &[(&str, &str)] = &[
     ("media", "blog clock db error http state visitor"),
     (
         "portability",
-        "blog clock content_work db error http media pages press state visitor",
+        "blog clock content content_work db error http media pages press state visitor",
     ),
     ("backup", "blog clock config db error"),
     (
         "admin",
         "accounts admins attempts clock db error http password rng state visitor",
     ),
-    ("blog", "clock content_work db error http jobs pages state visitor"),
+    (
+        "blog",
+        "clock content content_work db error http jobs pages state visitor",
+    ),
+    ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -70,7 +76,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche pages persona plan portability reading_list runs \
+        "admin auth billing blog config dashboard downloads error http media niche offers pages persona plan portability profitability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),

@@ -16,6 +16,10 @@ on_both! {
         assert!(answer.text().ends_with("\r\n"));
         let ideas = report["businessIdeas"].as_array().unwrap();
         assert_eq!(answer.text().matches("\r\n").count(), ideas.len() + 1, "a line for each");
+        let evening = &report["evening"];
+        let [low, high] = [0, 2].map(|at| format!("{:.0}", evening["earningsUsd"][at].as_f64().unwrap()));
+        let cells = format!("{},{low},{high},", evening["unitsText"].as_str().unwrap());
+        assert_eq!(answer.text().matches(&cells).count(), ideas.len(), "{cells} in {}", answer.text());
         for idea in ideas {
             assert!(answer.text().contains(idea["title"].as_str().unwrap()), "{idea}");
         }

@@ -47,6 +47,7 @@ mod language;
 mod media;
 mod memory;
 mod niche;
+mod offers;
 mod openapi;
 mod pages;
 mod paper;

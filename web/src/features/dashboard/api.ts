@@ -22,6 +22,9 @@ export type NicheResult = {
   request?: Partial<Report["request"]>;
 };
 
+/** Ideas of a saved ranking that the dashboard shows. They may be missing: another client may have sent fewer. */
+export type OfferShortList = { shortList?: Schemas["OfferSummary"][] };
+
 /** Reloaded on every view, because other pages and other tabs save results. */
 export const overviewQuery = { ...apiQuery("/api/dashboard/overview"), refetchOnMount: "always" } as const;
 
@@ -40,8 +43,8 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
   {
     toolName: "what-should-i-sell",
     label: "What Should I Sell",
-    description: "Turn your niche into an offer that one person can make and sell.",
-    isReady: false,
+    description: "Say what you can do, and see which ideas fit your skills, money and hours.",
+    isReady: true,
   },
   {
     toolName: "profitability-calculator",

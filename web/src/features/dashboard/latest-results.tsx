@@ -1,6 +1,6 @@
 import { localDate } from "../../lib/format";
 import { LinkButton } from "../../ui/link-button";
-import { type NicheResult, type Overview, reportAddress, type ToolProgress } from "./api";
+import { type NicheResult, type OfferShortList, type Overview, reportAddress, type ToolProgress } from "./api";
 import { EarlierResults } from "./earlier-results";
 
 /** The latest that came of each tool. */
@@ -25,6 +25,8 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
       {saved.map((tool) =>
         tool.toolName === "niche-discovery" ? (
           <NicheCard key={tool.toolName} tool={tool} planType={overview.user.planType} />
+        ) : tool.toolName === "what-should-i-sell" ? (
+          <OffersCard key={tool.toolName} tool={tool} />
         ) : (
           <p key={tool.toolName} className="rounded-lg border border-line p-6">
             <span className="font-semibold">{tool.label}</span>
@@ -69,6 +71,28 @@ function NicheCard({ tool, planType }: { tool: ToolProgress; planType: string })
         </LinkButton>
       </div>
       <EarlierResults planType={planType} />
+    </article>
+  );
+}
+
+/** The first ideas of the latest ranking. */
+function OffersCard({ tool }: { tool: ToolProgress }) {
+  const { shortList } = (tool.result ?? {}) as OfferShortList;
+  const ideas = Array.isArray(shortList) ? shortList : [];
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <h3 className="eyebrow">{tool.label}</h3>
+      <ol className="mt-3 list-decimal space-y-1 pl-5">
+        {ideas.map(({ title, marketName }) => (
+          <li key={`${marketName} ${title}`}>
+            {title} <span className="text-sm text-ink-soft">({marketName})</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+        Open the ideas
+      </LinkButton>
     </article>
   );
 }

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
 import { ScoreSketch } from "./score-sketch";
 
-const COMING = [
+const OTHERS: readonly { title: string; text: string; href?: string }[] = [
   { title: "Daily Productivity Hack", text: "One small tip a day." },
   { title: "Task Tracker", text: "Create, prioritise and track tasks." },
-  { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI." },
+  { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
   { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
   { title: "Resource Library", text: "Articles, videos and guides." },
 ];
@@ -16,15 +16,30 @@ export function Features() {
         <h2 id="features-title" className="text-3xl">
           The toolbox
         </h2>
+        <p className="mt-3 text-ink-soft">
+          No idea yet?{" "}
+          <Link href="/what-should-i-sell" className="prose-link">
+            What Should I Sell
+          </Link>{" "}
+          ranks ideas by your skills, money and hours.
+        </p>
         <ul className="mt-10 grid gap-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5 lg:gap-x-8">
           <NicheCard />
-          {COMING.map((feature) => (
+          {OTHERS.map((feature) => (
             <li
               key={feature.title}
-              className="flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4"
+              className="relative flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4"
             >
-              <h3 className="text-lg">{feature.title}</h3>
-              <p className="text-xs font-medium text-ink-faint">Coming next</p>
+              <h3 className="text-lg">
+                {feature.href ? (
+                  <Link href={feature.href} className="after:absolute after:inset-0 after:rounded-lg">
+                    {feature.title}
+                  </Link>
+                ) : (
+                  feature.title
+                )}
+              </h3>
+              <p className="text-xs font-medium text-ink-faint">{feature.href ? "Open it" : "Coming next"}</p>
               <p className="w-full text-sm text-ink-soft">{feature.text}</p>
             </li>
           ))}
@@ -34,7 +49,7 @@ export function Features() {
   );
 }
 
-// The one tool that works is the one that is lit.
+// The tool that everything begins with is the one that is lit.
 function NicheCard() {
   return (
     <li className="group relative mb-3 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">

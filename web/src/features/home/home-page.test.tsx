@@ -39,7 +39,7 @@ it("the buttons lead where they say", () => {
   expect(linkTo("Start Your Journey Today")).toBe("/niche-discovery");
 });
 
-it("there are six feature cards, and only Niche Discovery links", () => {
+it("there are six feature cards, and links to the tools that work", () => {
   const features = within(screen.getByRole("region", { name: "The toolbox" }));
   expect(features.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
     "Niche Discovery Wizard",
@@ -49,7 +49,10 @@ it("there are six feature cards, and only Niche Discovery links", () => {
     "Community Forum",
     "Resource Library",
   ]);
-  expect(features.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/niche-discovery"]);
+  expect(features.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/what-should-i-sell",
+    "/niche-discovery",
+  ]);
   expect(features.queryAllByRole("button")).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ use utoipa::ToSchema;
 
 use super::Problems;
 use super::links::Known;
-use crate::blog::markup::{Piece, attributes, pieces};
-use crate::blog::{slug, slugify};
+use crate::content::pieces::{Piece, attributes, pieces};
+use crate::content::slug::{self, slugify};
 
 /// Length of a description that search engines show in full.
 const META_CHARS: std::ops::RangeInclusive<usize> = 150..=160;

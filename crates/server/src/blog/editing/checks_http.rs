@@ -59,7 +59,7 @@ async fn preview_post(
     ApiJson(input): ApiJson<PreviewInput>,
 ) -> Result<Json<PreviewBody>, ApiError> {
     let content = clean(&state, input.content).await?;
-    let prepare = move || (read_minutes(&content), reading::prepare(&content));
+    let prepare = move || (read_minutes(&content), reading::prepare(content.as_str()));
     let (read_minutes, reading) = state.texts.run(prepare).await?;
     Ok(Json(PreviewBody {
         read_minutes,
@@ -86,7 +86,7 @@ async fn check_post(
     let content = clean(&state, std::mem::take(&mut input.content)).await?;
     let known = Known::read(&state).await?;
     let own = input.id.unwrap_or_default();
-    let look = move || checks::checks(&input, &content, own, &known);
+    let look = move || checks::checks(&input, content.as_str(), own, &known);
     Ok(Json(state.texts.run(look).await?))
 }
 

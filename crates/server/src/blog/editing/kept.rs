@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::blog::writing::{PostDraft, read_minutes};
 use crate::blog::{Post, Summary};
 use crate::clock::Timestamp;
+use crate::content::CleanHtml;
 use crate::error::ApiError;
 
 /// Times are microseconds since 1970. The content has been cleaned.
@@ -70,6 +71,7 @@ impl Kept {
     }
 
     pub fn into_post(self, id: i64) -> Post {
+        let content = CleanHtml::from_store(self.content);
         let summary = Summary {
             id,
             title: self.title,
@@ -84,15 +86,12 @@ impl Kept {
             published_at: self.published_at.map(Timestamp::from_micros),
             created_at: Timestamp::from_micros(self.created_at),
             updated_at: Timestamp::from_micros(self.updated_at),
-            read_minutes: read_minutes(&self.content),
+            read_minutes: read_minutes(&content),
             category_read_minutes: self.category_read_minutes,
             version: self.version,
             scheduled_for: self.scheduled_for.map(Timestamp::from_micros),
         };
-        Post {
-            summary,
-            content: self.content,
-        }
+        Post { summary, content }
     }
 }
 
@@ -103,7 +102,7 @@ impl From<&Post> for Kept {
             title: summary.title,
             slug: summary.slug,
             excerpt: summary.excerpt,
-            content: post.content.clone(),
+            content: post.content.as_str().to_owned(),
             author_id: summary.author_id,
             category: summary.category,
             tags: summary.tags,

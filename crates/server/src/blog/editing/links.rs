@@ -7,9 +7,9 @@ use url::Url;
 use utoipa::ToSchema;
 
 use super::posts_store::{self, Scope};
-use crate::blog::markup::{Piece, attributes, pieces, unescape};
 use crate::blog::store::{self, Part};
 use crate::blog::{KNOWN, category_store};
+use crate::content::pieces::{Piece, attributes, pieces, unescape};
 use crate::db::Db;
 use crate::db::dialect::Standing;
 use crate::error::ApiError;
@@ -144,7 +144,7 @@ pub(super) async fn list(state: &AppState) -> Result<Vec<BrokenLink>, ApiError> 
         };
         let (posts, total) = posts_store::list(state.db.read(), scope).await?;
         for post in posts {
-            let broken = known.broken(&post.content).map(|(href, problem)| BrokenLink {
+            let broken = known.broken(post.content.as_str()).map(|(href, problem)| BrokenLink {
                 post_id: post.summary.id,
                 title: post.summary.title.clone(),
                 href,

@@ -18,7 +18,8 @@ use axum::extract::DefaultBodyLimit;
 use utoipa_axum::router::OpenApiRouter;
 
 use self::posts_store::Scope;
-use super::{Listing, Post, Summary, Wanted, is_slug};
+use super::{Listing, Post, Summary, Wanted};
+use crate::content::slug::is_slug;
 use crate::db::Db;
 use crate::db::dialect::Standing;
 use crate::error::{ApiError, ErrorCode};

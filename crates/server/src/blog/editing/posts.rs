@@ -5,9 +5,11 @@ use utoipa::ToSchema;
 
 use super::Problems;
 use super::drafts::is_draft_key_of;
+use crate::blog::Post;
 use crate::blog::writing::{self, PostDraft};
-use crate::blog::{Post, markup, slugify};
 use crate::clock::Timestamp;
+use crate::content::CleanHtml;
+use crate::content::slug::slugify;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::state::AppState;
@@ -175,6 +177,7 @@ pub(super) async fn save(state: &AppState, id: Option<i64>, mut input: PostInput
 }
 
 /// Returns whether a reader sees any content.
-pub(super) fn shows_something(content: &str) -> bool {
-    !markup::text_of(content).trim().is_empty() || content.contains("<img ") || content.contains("<hr>")
+pub(super) fn shows_something(content: &CleanHtml) -> bool {
+    let html = content.as_str();
+    !content.text().trim().is_empty() || html.contains("<img ") || html.contains("<hr>")
 }

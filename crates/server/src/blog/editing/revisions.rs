@@ -10,9 +10,10 @@ use utoipa_axum::routes;
 use super::kept::Kept;
 use super::store as tables;
 use crate::blog::bodies::{self, PostBody};
-use crate::blog::writing::{words, write_post};
+use crate::blog::writing::write_post;
 use crate::blog::{Post, store};
 use crate::clock::Timestamp;
+use crate::content::CleanHtml;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
@@ -75,7 +76,7 @@ pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post)
         saved_at: before.summary.updated_at.micros(),
         title: before.summary.title.clone(),
         is_published: before.summary.is_published,
-        words: i32::try_from(words(&before.content)).unwrap_or(i32::MAX),
+        words: i32::try_from(before.content.word_count()).unwrap_or(i32::MAX),
         post: kept.json()?,
     };
     Ok(tables::add_revision(transaction, row).await?)
@@ -92,7 +93,7 @@ async fn restore(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiErr
             let post = post.ok_or_else(ApiError::not_found)?.summary;
             let revision = tables::revision(transaction, post_id, id).await?;
             let kept = Kept::read(&revision.ok_or_else(ApiError::not_found)?.post)?;
-            let content = kept.content.clone();
+            let content = CleanHtml::from_store(kept.content.clone());
             let mut draft = kept.into_draft(&post);
             if store::is_taken(transaction, &draft.slug, post_id).await? {
                 draft.slug = post.slug;

@@ -189,7 +189,7 @@ const Everywhere = Extension.create({
   ],
 });
 
-/** All that the server's sanitizer lets through (crates/server/src/blog/html.rs), and nothing else. */
+/** All that the server's sanitizer lets through (crates/server/src/content/sanitizer.rs), and nothing else. */
 export const extensions: Extensions = [
   ...blocks,
   ...inline,

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use ammonia::{Builder, UrlRelative};
 
-use super::markup::{Piece, attributes, pieces};
+use super::pieces::{Piece, attributes, pieces};
 
 /// The longest content that is taken, in bytes: some 80,000 words.
 pub const MAX_BYTES: usize = 512 << 10;

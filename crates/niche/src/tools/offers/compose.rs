@@ -1,0 +1,334 @@
+//! Puts the result together from the ranking.
+
+use super::catalog::{Candidate, OfferCatalog};
+use super::flips::flip_points;
+use super::openings::{Opening, OpeningSearch};
+use super::parts::{OfferPart, PARTS};
+use super::ranking::{Ranking, rank, shown_first};
+use super::reach::{Exclusions, Limit, lift};
+use super::request::{OfferProfile, OfferRequest};
+use super::result::{
+    BlockedOffer, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening, OfferPoints,
+    OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
+};
+use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
+use super::skills::{SkillFits, match_skills};
+use super::texts::{PartSubject, best_and_weakest, change, limit_sentence, part_sentence};
+use crate::atlas::{Idea, Market};
+use crate::sources::{DATA_RELEASE, SourceId};
+use crate::{ENGINE_VERSION, Engine, Refusal, compose};
+
+/// Most ideas of one answer, in reach and out of it.
+pub const MAX_IDEAS: usize = 50;
+/// Ideas of the stored short form.
+const SHORT_LIST: usize = 3;
+/// Last day of a test for this week.
+const TEST_WITHIN_DAYS: u32 = 7;
+/// Tests that cost money.
+const PAID_TESTS: [&str; 2] = ["ad", "paid-test"];
+/// Sentence for an idea in the employer's industry.
+const CONFLICT: &str = "Check your employment contract first: this is your employer's industry.";
+
+/// Ranks all ideas for the person of a request.
+///
+/// # Errors
+/// A [`Refusal`] that names the fields, or `skills_required`.
+pub fn result(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+    let profile = request.read(engine)?;
+    let skills = match_skills(engine, &profile)?;
+    let markets = market_values(engine, &profile, &skills);
+    let exclusions = Exclusions::new(engine.atlas(), engine.offer_catalog(), &profile);
+    let ranking = rank(engine.offer_catalog(), &markets, &exclusions, &profile);
+    let page = OfferPage {
+        engine,
+        profile: &profile,
+        skills: &skills,
+        ranking: &ranking,
+        exclusions: &exclusions,
+    };
+    Ok(page.compose(&markets))
+}
+
+/// Everything that the texts of one result are made of.
+struct OfferPage<'a> {
+    engine: &'a Engine,
+    profile: &'a OfferProfile,
+    skills: &'a SkillFits,
+    ranking: &'a Ranking,
+    exclusions: &'a Exclusions,
+}
+
+impl OfferPage<'_> {
+    fn compose(&self, markets: &[MarketValues]) -> OfferResult {
+        let search = OpeningSearch {
+            engine: self.engine,
+            markets,
+            profile: self.profile,
+            ranking: self.ranking,
+            exclusions: self.exclusions,
+        };
+        let listed = self.listed();
+        let ideas: Vec<ScoredIdea> = listed.iter().map(|place| self.ranking.reached[*place]).collect();
+        let opening = |opening: &Opening| self.opening(opening, markets);
+        let nothing_left = self.ranking.reached.is_empty();
+        OfferResult {
+            ideas: listed.iter().map(|place| self.ranked(*place)).collect(),
+            out_of_reach: self.blocked(),
+            in_reach_count: crate::count(self.ranking.reached.iter()),
+            out_of_reach_count: crate::count(self.ranking.out_of_reach.iter()),
+            flips: self.flips(&ideas),
+            opens: search.smallest().iter().map(opening).collect(),
+            opens_most: nothing_left.then(|| search.largest()).flatten().as_ref().map(opening),
+            unknown_skills: self.unknown_skills(),
+            short_list: ideas.iter().take(SHORT_LIST).map(|idea| self.summary(idea)).collect(),
+            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::describe).to_vec(),
+            request: OfferRequest::from(self.profile),
+            data_release: DATA_RELEASE.to_owned(),
+            engine_version: ENGINE_VERSION.to_owned(),
+        }
+    }
+
+    /// Places in the ranking: the ones shown first, then the others by rank.
+    fn listed(&self) -> Vec<usize> {
+        let shown = shown_first(self.catalog(), &self.ranking.reached);
+        let others = (0..self.ranking.reached.len()).filter(|place| !shown.contains(place));
+        shown.iter().copied().chain(others).take(MAX_IDEAS).collect()
+    }
+
+    fn catalog(&self) -> &OfferCatalog {
+        self.engine.offer_catalog()
+    }
+
+    fn subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &Idea) {
+        let candidate = &self.catalog().candidates[idea.candidate];
+        let market = &self.engine.atlas().markets[candidate.market];
+        (candidate, market, &market.ideas[candidate.idea])
+    }
+
+    fn ranked(&self, place: usize) -> RankedOffer {
+        let scored = &self.ranking.reached[place];
+        let (candidate, market, idea) = self.subject(scored);
+        let (best, weakest) = best_and_weakest(scored, self.profile);
+        let known = self.skills.known.get(self.skills.best[candidate.market]);
+        let subject = PartSubject {
+            idea: candidate,
+            values: scored,
+            profile: self.profile,
+            market: &market.name,
+            skill: known.map(String::as_str),
+            viability: self.catalog().markets[candidate.market].viability[0],
+        };
+        let reason = |part: &OfferPart| OfferReason {
+            part: part.key().to_owned(),
+            text: part_sentence(*part, &subject),
+        };
+        let owned = market.tools.iter().filter(|tool| self.profile.tools.contains(tool));
+        let first_low = self.ranking.reached.first().map_or(0, ScoredIdea::low);
+        RankedOffer {
+            market: self.market(market),
+            idea: offer_idea(idea),
+            rank: u32::try_from(place + 1).unwrap_or(u32::MAX),
+            score: score(scored, self.profile),
+            bonus: scored.bonus / 10,
+            owned_tools: owned.cloned().collect(),
+            tied_with_first: scored.high() >= first_low,
+            why: best.iter().map(reason).collect(),
+            why_not: weakest.iter().map(reason).collect(),
+            facts: self.facts(market),
+            conflict: self.conflicts(market).then(|| CONFLICT.to_owned()),
+            test: free_test(market),
+        }
+    }
+
+    fn market(&self, market: &Market) -> OfferMarket {
+        OfferMarket {
+            slug: market.slug.clone(),
+            name: market.name.clone(),
+            sector: self.engine.atlas().sector_of(market).slug.clone(),
+            license: market.license.key().to_owned(),
+            industries: compose::industries(self.engine, market),
+        }
+    }
+
+    /// Share of self-employed people in the market's first occupation.
+    fn facts(&self, market: &Market) -> Vec<OfferFact> {
+        let occupation = market.occupations.first().and_then(|soc| self.engine.occupation(soc));
+        let fact = occupation.and_then(|found| {
+            let percent = found.self_employed_percent_2024?;
+            Some(OfferFact {
+                text: format!(
+                    "{percent}% of people in the occupation \"{}\" are self-employed (2024).",
+                    found.title
+                ),
+                value: percent,
+                source: SourceId::Wages.key().to_owned(),
+            })
+        });
+        fact.into_iter().collect()
+    }
+
+    /// True when the employer's industry is one of the market's, at four digits.
+    fn conflicts(&self, market: &Market) -> bool {
+        let head = |code: &str| code.get(..4).map(str::to_owned);
+        let employer = self.profile.employer_industry.as_deref().and_then(head);
+        employer.is_some() && market.industries.iter().any(|code| head(code) == employer)
+    }
+
+    fn blocked(&self) -> Vec<BlockedOffer> {
+        let limits = |idea: &ScoredIdea| -> Vec<Limit> {
+            self.exclusions
+                .broken(self.catalog(), idea.candidate, self.profile)
+                .collect()
+        };
+        let ideas = self.ranking.out_of_reach.iter().map(|idea| (limits(idea), idea));
+        let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
+        ideas.sort_by_key(|(limits, _)| limits.len() > 1);
+        ideas
+            .iter()
+            .take(MAX_IDEAS)
+            .map(|(limits, idea)| self.blocked_idea(limits, idea))
+            .collect()
+    }
+
+    fn blocked_idea(&self, limits: &[Limit], scored: &ScoredIdea) -> BlockedOffer {
+        let (candidate, market, idea) = self.subject(scored);
+        let sector = self.engine.atlas().sector_of(market);
+        let limit = |limit: &Limit| OfferLimit {
+            field: limit.field().to_owned(),
+            text: limit_sentence(*limit, candidate, self.profile, &sector.name, &idea.model),
+        };
+        let opens = match limits {
+            [only] => {
+                let lifted = lift(*only, self.profile, candidate, market, &sector.slug);
+                let (from, to, text) = change(*only, self.profile, &lifted);
+                let field = only.field().to_owned();
+                Some(OfferChange { field, from, to, text })
+            }
+            _ => None,
+        };
+        BlockedOffer {
+            market: self.market(market),
+            idea: offer_idea(idea),
+            reasons: limits.iter().map(limit).collect(),
+            opens,
+            score: score(scored, self.profile),
+        }
+    }
+
+    fn flips(&self, listed: &[ScoredIdea]) -> Vec<OfferFlip> {
+        let flips = flip_points(listed, &self.profile.weights);
+        let flip = |flip: &super::flips::FlipPoint| {
+            let idea = self.summary(&listed[flip.place]);
+            let (weight, at) = (self.profile.weights.of(flip.part), (flip.weight * 10.0).round() / 10.0);
+            let direction = if flip.weight < f64::from(weight) {
+                "below"
+            } else {
+                "above"
+            };
+            OfferFlip {
+                part: flip.part.key().to_owned(),
+                text: format!(
+                    "\"{}\" comes first when the weight of \"{}\" is {direction} {at} instead of {weight}.",
+                    idea.title,
+                    flip.part.label()
+                ),
+                idea,
+                weight,
+                at,
+            }
+        };
+        flips.iter().map(flip).collect()
+    }
+
+    fn opening(&self, opening: &Opening, markets: &[MarketValues]) -> OfferOpening {
+        let (from, to, text) = change(opening.limit, self.profile, &opening.profile);
+        let summary = |place: &usize| {
+            let market = &markets[self.catalog().candidates[*place].market];
+            self.summary(&super::scoring::score_idea(
+                self.catalog(),
+                *place,
+                market,
+                &opening.profile,
+            ))
+        };
+        OfferOpening {
+            field: opening.limit.field().to_owned(),
+            from,
+            to,
+            text,
+            ideas: opening.candidates.iter().map(summary).collect(),
+        }
+    }
+
+    fn summary(&self, scored: &ScoredIdea) -> OfferSummary {
+        let (_, market, idea) = self.subject(scored);
+        OfferSummary {
+            market: market.slug.clone(),
+            market_name: market.name.clone(),
+            title: idea.title.clone(),
+            score: tenths(scored.value()),
+        }
+    }
+
+    fn unknown_skills(&self) -> Vec<UnknownSkill> {
+        let rejected = self.skills.rejected.iter();
+        rejected
+            .map(|one| UnknownSkill {
+                skill: one.skill.clone(),
+                message: one.message.clone(),
+            })
+            .collect()
+    }
+}
+
+fn offer_idea(idea: &Idea) -> OfferIdea {
+    OfferIdea {
+        title: idea.title.clone(),
+        description: idea.description.clone(),
+        business_model: idea.model.clone(),
+        startup_cost_usd: idea.cost_usd,
+        hours_per_week: idea.hours_week,
+        weeks_to_first_sale: idea.weeks_to_first_sale,
+        first_steps: idea.first_steps.clone(),
+    }
+}
+
+fn score(scored: &ScoredIdea, profile: &OfferProfile) -> OfferScore {
+    let part = |place: usize| {
+        let part = OfferPart::EVERY[place];
+        OfferPoints {
+            key: part.key().to_owned(),
+            label: part.label().to_owned(),
+            value: f64::from(scored.values[place]) / f64::from(FULL),
+            weight: profile.weights.of(part),
+            points: tenths(scored.points[place]),
+        }
+    };
+    OfferScore {
+        value: tenths(scored.value()),
+        low: tenths(scored.low()),
+        high: tenths(scored.high()),
+        parts: (0..PARTS).map(part).collect(),
+    }
+}
+
+fn tenths(points: u32) -> f64 {
+    f64::from(points) / 10.0
+}
+
+/// The first free test of the market for this week; without one, its earliest free test.
+fn free_test(market: &Market) -> Option<OfferTest> {
+    let is_free = |kind: &str| !PAID_TESTS.contains(&kind);
+    let mut free = market.actions.iter().filter(|action| is_free(&action.test.kind));
+    let first = free.next()?;
+    let this_week = std::iter::once(first)
+        .chain(free)
+        .find(|action| action.day <= TEST_WITHIN_DAYS)
+        .unwrap_or(first);
+    Some(OfferTest {
+        text: this_week.text.clone(),
+        kind: this_week.test.kind.clone(),
+        n: this_week.test.n,
+        pass: this_week.test.pass,
+    })
+}

@@ -1,0 +1,113 @@
+//! The form of the page as a browser without scripts sends it.
+
+use serde_json::{Map, Value, json};
+
+use super::interests::{LETTERS, TYPES};
+use super::parts::OfferPart;
+use crate::Refusal;
+use crate::tools::FormField;
+
+/// Reads the request from the fields of the form. Ranges are checked when the tool runs.
+///
+/// # Errors
+/// [`Refusal::WrongFields`] with every field that is no number.
+pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
+    let mut wrong: Vec<(String, String)> = Vec::new();
+    let mut request = json!({
+        "skills": split_skills(&text(fields, "skills")),
+        "tools": every(fields, "tools"),
+        "excludedSectors": every(fields, "excludedSectors"),
+        "excludedModels": every(fields, "excludedModels"),
+    });
+    for name in ["licenses", "employerIndustry"] {
+        let given = text(fields, name);
+        if !given.is_empty() {
+            request[name] = json!(given);
+        }
+    }
+    let mut number = |field: &str, name: &str, read: fn(&str) -> Option<Value>| {
+        let given = text(fields, field);
+        if given.is_empty() {
+            return;
+        }
+        match read(&given) {
+            Some(value) => request[name] = value,
+            None => wrong.push((name.to_owned(), "must be a number".to_owned())),
+        }
+    };
+    number("cash", "cashCents", read_cents);
+    number("hours", "hoursPerWeek", |text| {
+        text.parse::<f64>().ok().map(|hours| json!(hours))
+    });
+    number("weeks", "weeksToFirstSale", |text| {
+        text.parse::<i64>().ok().map(|weeks| json!(weeks))
+    });
+    add_cards(fields, &mut request);
+    add_weights(fields, &mut request, &mut wrong);
+    if wrong.is_empty() {
+        return Ok(request);
+    }
+    let names: Vec<&str> = wrong.iter().map(|(name, _)| name.as_str()).collect();
+    Err(Refusal::WrongFields {
+        code: "invalid_choice",
+        message: format!("Please enter a number for {}.", names.join(" and ")),
+        fields: wrong,
+    })
+}
+
+/// The first text of a name, without the space around it.
+fn text(fields: &[FormField], name: &str) -> String {
+    let found = fields.iter().find(|field| field.name == name);
+    found.map_or_else(String::new, |field| field.text.trim().to_owned())
+}
+
+fn every(fields: &[FormField], name: &str) -> Vec<String> {
+    let named = fields.iter().filter(|field| field.name == name);
+    named.map(|field| field.text.clone()).collect()
+}
+
+/// One skill a line; commas part skills as well.
+fn split_skills(text: &str) -> Vec<&str> {
+    let parts = text.split(['\n', ',', ';']).map(str::trim);
+    parts.filter(|part| !part.is_empty()).collect()
+}
+
+/// Cents of an amount such as "300" or "$1,250.50".
+fn read_cents(text: &str) -> Option<Value> {
+    let plain: String = text.chars().filter(|c| !matches!(c, '$' | ',' | ' ')).collect();
+    let dollars = plain.parse::<f64>().ok().filter(|dollars| dollars.is_finite())?;
+    Some(json!((dollars * 100.0).round() as i64))
+}
+
+/// Sums of the cards. Card 0 to 5 are the first of each type, card 6 to 11 the second.
+fn add_cards(fields: &[FormField], request: &mut Value) {
+    let (mut sums, mut answered) = ([0_i64; TYPES], 0);
+    for card in 0..2 * TYPES {
+        if let Ok(answer @ -1..=1) = text(fields, &format!("card-{card}")).parse::<i64>() {
+            sums[card % TYPES] += answer;
+            answered += 1;
+        }
+    }
+    if answered > 0 {
+        let by_letter = LETTERS.map(str::to_owned).into_iter().zip(sums.map(Value::from));
+        request["interests"] = Value::Object(by_letter.collect());
+        request["answeredCards"] = json!(answered);
+    }
+}
+
+fn add_weights(fields: &[FormField], request: &mut Value, wrong: &mut Vec<(String, String)>) {
+    let mut weights = Map::new();
+    for part in OfferPart::EVERY {
+        let given = text(fields, &format!("weight-{}", part.key()));
+        match given.parse::<i64>() {
+            _ if given.is_empty() => {}
+            Ok(weight) => {
+                weights.insert(part.key().to_owned(), json!(weight));
+            }
+            Err(_) => wrong.push((format!("weights.{}", part.key()), "must be a whole number".to_owned())),
+        }
+    }
+    if !weights.is_empty() {
+        request["weights"] = Value::Object(weights);
+    }
+}

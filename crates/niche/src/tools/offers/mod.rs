@@ -1,0 +1,67 @@
+//! What Should I Sell: skills, interests, money and time in, all ideas of the atlas in an order out.
+//!
+//! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea depends on
+//! no other idea. `docs/offers.md` explains the method.
+
+mod catalog;
+mod compose;
+mod flips;
+mod form;
+mod industry_search;
+pub mod interests;
+mod occupation_titles;
+mod openings;
+pub mod options;
+mod parts;
+mod ranking;
+mod reach;
+mod request;
+pub mod result;
+mod scoring;
+mod skills;
+mod texts;
+
+use serde_json::{Value, json};
+
+pub(crate) use catalog::OfferCatalog;
+pub use request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
+pub use result::OfferResult;
+
+use super::{FormField, RunSummary, Tool};
+use crate::{Engine, Refusal};
+
+/// The tool that ranks all ideas for one person.
+#[derive(Debug)]
+pub struct WhatShouldISell;
+
+impl Tool for WhatShouldISell {
+    const KEY: &'static str = "what-should-i-sell";
+    type Request = OfferRequest;
+    type Result = OfferResult;
+
+    fn run(engine: &Engine, request: &OfferRequest) -> Result<OfferResult, Refusal> {
+        compose::result(engine, request)
+    }
+
+    /// The first ideas in short, so that a stored run can be shown after its markets have left the atlas.
+    fn summary(result: &OfferResult) -> RunSummary {
+        let title = result.short_list.first().map(|idea| idea.title.clone());
+        RunSummary {
+            title: title.unwrap_or_else(|| "No idea in reach yet".to_owned()),
+            facts: json!({"shortList": result.short_list, "dataRelease": result.data_release}),
+        }
+    }
+
+    fn complete(_: OfferRequest, result: &OfferResult) -> OfferRequest {
+        result.request.clone()
+    }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(form::read_form(fields))
+    }
+}
+
+#[cfg(test)]
+mod people_tests;
+#[cfg(test)]
+mod tests;

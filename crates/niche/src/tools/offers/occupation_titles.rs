@@ -1,0 +1,45 @@
+//! Official titles of occupations: a person who types one means the markets that name the occupation.
+
+use std::collections::HashMap;
+
+use crate::Engine;
+use crate::text::{Words, is_filler, plain};
+
+/// Markets by the words of a title.
+#[derive(Debug)]
+pub struct OccupationTitles {
+    words: Words,
+    markets: HashMap<String, Vec<usize>>,
+}
+
+impl OccupationTitles {
+    #[must_use]
+    pub fn new(engine: &Engine) -> Self {
+        let mut titles = Self {
+            words: Words::default(),
+            markets: HashMap::new(),
+        };
+        for (place, market) in engine.atlas().markets.iter().enumerate() {
+            for occupation in market.occupations.iter().filter_map(|soc| engine.occupation(soc)) {
+                let key = titles.key(&occupation.title);
+                titles.markets.entry(key).or_default().push(place);
+            }
+        }
+        titles
+    }
+
+    /// Places of the markets that name the occupation with this title, in any order of its words, singular or plural.
+    #[must_use]
+    pub fn markets_of(&self, text: &str) -> &[usize] {
+        self.markets.get(&self.key(text)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The roots of the words, sorted.
+    fn key(&self, text: &str) -> String {
+        let folded = plain(text);
+        let words = folded.split(' ').filter(|word| !is_filler(word));
+        let mut roots: Vec<String> = words.map(|word| self.words.root(word)).collect();
+        roots.sort_unstable();
+        roots.join(" ")
+    }
+}

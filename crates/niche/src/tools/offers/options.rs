@@ -1,0 +1,131 @@
+//! Choices of the form, and the method as the page shows it.
+
+use serde::Serialize;
+
+use super::interests::{CARDS, LETTERS, NAMES};
+use super::parts::OfferPart;
+use super::request::{DEFAULT_CASH_CENTS, DEFAULT_HOURS, DEFAULT_WEEKS, LicenseAnswer, MODELS};
+use crate::Engine;
+use crate::atlas::TOOLS;
+
+/// Everything that the form offers.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OfferOptions {
+    pub cards: Vec<InterestCard>,
+    pub tools: Vec<OfferChoice>,
+    pub licenses: Vec<OfferChoice>,
+    pub sectors: Vec<OfferChoice>,
+    pub models: Vec<OfferChoice>,
+    pub method: Vec<OfferMethod>,
+    /// How many markets and ideas are ranked.
+    pub market_count: u32,
+    pub idea_count: u32,
+    pub defaults: OfferDefaults,
+}
+
+/// A statement that a person likes or dislikes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct InterestCard {
+    /// Letter of the type: R, I, A, S, E or C.
+    pub letter: String,
+    /// Name of the type.
+    pub name: String,
+    pub text: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OfferChoice {
+    pub key: String,
+    pub label: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OfferMethod {
+    /// Key of the part.
+    pub part: String,
+    pub label: String,
+    pub weight: u8,
+    pub rule: String,
+}
+
+/// Values of fields that a request leaves out.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct OfferDefaults {
+    pub cash_cents: i64,
+    pub hours_per_week: f64,
+    pub weeks_to_first_sale: i64,
+    pub licenses: String,
+}
+
+impl Engine {
+    /// The choices of the form of What Should I Sell.
+    #[must_use]
+    pub fn offer_options(&self) -> OfferOptions {
+        let atlas = self.atlas();
+        let choice = |key: &str, label: &str| OfferChoice {
+            key: key.to_owned(),
+            label: label.to_owned(),
+        };
+        let cards = LETTERS.iter().zip(NAMES).zip(CARDS);
+        // The two cards of a type are apart, so that answers are not given by type.
+        let card = |place: usize| {
+            cards.clone().map(move |((letter, name), texts)| InterestCard {
+                letter: (*letter).to_owned(),
+                name: name.to_owned(),
+                text: texts[place].to_owned(),
+            })
+        };
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        OfferOptions {
+            cards: card(0).chain(card(1)).collect(),
+            tools: TOOLS.iter().map(|key| choice(key, &tool_label(key))).collect(),
+            licenses: LicenseAnswer::EVERY
+                .iter()
+                .map(|a| choice(a.key(), a.label()))
+                .collect(),
+            sectors: atlas.sectors.iter().map(|s| choice(&s.slug, &s.name)).collect(),
+            models: MODELS.iter().map(|model| choice(model, model)).collect(),
+            method: OfferPart::EVERY.iter().map(|part| describe(*part)).collect(),
+            market_count: count(atlas.markets.len()),
+            idea_count: count(self.offer_catalog().candidates.len()),
+            defaults: OfferDefaults {
+                cash_cents: DEFAULT_CASH_CENTS,
+                hours_per_week: DEFAULT_HOURS,
+                weeks_to_first_sale: DEFAULT_WEEKS,
+                licenses: LicenseAnswer::default().key().to_owned(),
+            },
+        }
+    }
+}
+
+fn describe(part: OfferPart) -> OfferMethod {
+    OfferMethod {
+        part: part.key().to_owned(),
+        label: part.label().to_owned(),
+        weight: part.weight(),
+        rule: part.rule().to_owned(),
+    }
+}
+
+/// Name of a tool for people: "Sewing machine".
+#[must_use]
+pub fn tool_label(key: &str) -> String {
+    if key == "printer_3d" {
+        return "3D printer".to_owned();
+    }
+    let words = key.replace('_', " ");
+    let mut letters = words.chars();
+    letters
+        .next()
+        .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,182 @@
+//! What Should I Sell, measured on described people and on the occupations in which many work for themselves.
+
+use std::collections::HashMap;
+
+use serde_json::{Value, json};
+
+use super::tests::{ENGINE, read, run};
+use super::*;
+use crate::tables::Figure;
+
+/// A described person.
+struct Described {
+    request: Value,
+    /// Codes of industries that suit the person.
+    accept: Vec<String>,
+    cash_usd: u32,
+    hours: u32,
+}
+
+impl Described {
+    fn new(row: &HashMap<String, String>) -> Self {
+        let list = |name: &str| -> Vec<String> {
+            let entries = row[name].split('|').filter(|entry| !entry.is_empty());
+            entries.map(str::to_owned).collect()
+        };
+        let number = |name: &str| row[name].parse::<u32>().unwrap();
+        let mut request = json!({"skills": list("skills"), "cashCents": number("cash_usd") * 100, "tools": list("tools"),
+            "hoursPerWeek": number("hours"), "weeksToFirstSale": number("weeks")});
+        if !row["licenses"].is_empty() {
+            request["licenses"] = json!(row["licenses"]);
+        }
+        if !row["interests"].is_empty() {
+            let sums = row["interests"]
+                .split(' ')
+                .map(|sum| json!(sum.parse::<i64>().unwrap()));
+            let letters = interests::LETTERS.map(str::to_owned).into_iter().zip(sums);
+            request["interests"] = Value::Object(letters.collect());
+        }
+        Self {
+            request,
+            accept: list("accept"),
+            cash_usd: number("cash_usd"),
+            hours: number("hours"),
+        }
+    }
+
+    fn accepts(&self, market: usize) -> bool {
+        let industries = &ENGINE.atlas().markets[market].industries;
+        industries.iter().any(|code| self.accept.contains(code))
+    }
+
+    /// Markets of which money and hours allow at least one idea.
+    fn reached(&self) -> Vec<usize> {
+        let is_reached =
+            |idea: &crate::atlas::Idea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
+        let markets = ENGINE.atlas().markets.iter().enumerate();
+        let reached = markets.filter(|(_, market)| market.ideas.iter().any(is_reached));
+        reached.map(|(place, _)| place).collect()
+    }
+
+    /// Markets of the ideas of a request, in the order of the page.
+    fn ranked(request: Value) -> Vec<usize> {
+        let ideas = run(request).unwrap().ideas;
+        ideas
+            .iter()
+            .map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap())
+            .collect()
+    }
+
+    /// The same person, with all weight on one part.
+    fn weighted(&self, part: &str) -> Value {
+        let keys = super::parts::OfferPart::EVERY.map(super::parts::OfferPart::key);
+        let weights = keys.map(|key| (key.to_owned(), json!(if key == part { 100 } else { 0 })));
+        let mut request = self.request.clone();
+        request["weights"] = Value::Object(weights.into_iter().collect());
+        request
+    }
+}
+
+fn people() -> Vec<Described> {
+    let mut reader = csv::Reader::from_reader(include_str!("../../../tests/data/people.csv").as_bytes());
+    let rows = reader.deserialize::<HashMap<String, String>>();
+    rows.map(|row| Described::new(&row.unwrap())).collect()
+}
+
+/// How many people have an acceptable market among the first three and among the first ten of an order of markets.
+fn hits(people: &[Described], order: impl Fn(&Described) -> Vec<usize>) -> [usize; 2] {
+    let mut hits = [0; 2];
+    for person in people {
+        let ordered = order(person);
+        for (count, among) in hits.iter_mut().zip([3, 10]) {
+            *count += usize::from(ordered.iter().take(among).any(|market| person.accepts(*market)));
+        }
+    }
+    hits
+}
+
+/// An order of numbers that looks random and is the same in every run.
+fn scattered(markets: Vec<usize>, seed: u64) -> Vec<usize> {
+    let mut markets = markets;
+    markets.sort_by_key(|market| {
+        let mixed = (*market as u64 + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ seed.wrapping_mul(0xD1B5_4A32_D192_ED03);
+        (mixed ^ (mixed >> 29)).wrapping_mul(0xBF58_476D_1CE4_E5B9)
+    });
+    markets
+}
+
+/// `docs/offers.md` names these figures.
+#[test]
+fn people_find_work_that_suits_them_among_the_first() {
+    let mut all = people();
+    assert!(all.len() >= 60);
+    all.retain(|person| person.reached().into_iter().any(|market| person.accepts(market)));
+    let ours = hits(&all, |person| Described::ranked(person.request.clone()));
+    let words = hits(&all, |person| Described::ranked(person.weighted("skill")));
+    let interests = hits(&all, |person| Described::ranked(person.weighted("interest")));
+    let operators = |market: &usize| {
+        ENGINE
+            .figures(*market)
+            .solo_operators
+            .as_ref()
+            .map_or(0.0, Figure::value)
+    };
+    let common = hits(&all, |person| {
+        let mut markets = person.reached();
+        markets.sort_by(|a, b| operators(b).total_cmp(&operators(a)));
+        markets
+    });
+    let random = hits(&all, |person| scattered(person.reached(), u64::from(person.cash_usd)));
+    println!(
+        "of {}: ours {ours:?}, words {words:?}, interests {interests:?}, common {common:?}, random {random:?}",
+        all.len()
+    );
+    assert!(
+        ours[0] * 100 >= all.len() * 85 && ours[1] * 100 >= all.len() * 97,
+        "{ours:?} of {}",
+        all.len()
+    );
+    for peer in [interests, common, random] {
+        assert!(peer[0] * 2 < ours[0] && peer[1] < ours[1], "{peer:?}");
+    }
+}
+
+#[test]
+fn people_without_an_acceptable_idea_in_reach_find_one_with_the_change_that_opens_it() {
+    let mut all = people();
+    all.retain(|person| !person.reached().into_iter().any(|market| person.accepts(market)));
+    assert!(!all.is_empty());
+    for person in all {
+        let result = run(person.request.clone()).unwrap();
+        let first = result.out_of_reach.iter().take(10);
+        let opens = first.filter(|offer| offer.opens.is_some());
+        let markets = opens.map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap());
+        assert!(
+            markets.into_iter().any(|market| person.accepts(market)),
+            "{}",
+            person.request
+        );
+    }
+}
+
+#[test]
+fn the_title_of_an_occupation_leads_to_its_trade() {
+    let mut reader = csv::Reader::from_reader(include_str!("../../../tests/data/self_employed.csv").as_bytes());
+    let (mut found, mut all) = (0, 0);
+    for row in reader.deserialize::<HashMap<String, String>>() {
+        let row = row.unwrap();
+        let names_it = |slug: &str| {
+            let market = ENGINE.atlas().find(slug).map(|market| &ENGINE.atlas().markets[market]);
+            market.is_some_and(|market| market.occupations.contains(&row["soc"]))
+        };
+        if !ENGINE.atlas().markets.iter().any(|market| names_it(&market.slug)) {
+            continue;
+        }
+        all += 1;
+        let request = read(json!({"skills": [row["title"]]}));
+        let first = WhatShouldISell::run(&ENGINE, &request).map_or_else(|_| Vec::new(), |result| result.ideas);
+        found += usize::from(first.iter().take(3).any(|offer| names_it(&offer.market.slug)));
+    }
+    println!("{found} of {all}");
+    assert!(all == 100 && found * 100 >= all * 90, "{found} of {all}");
+}

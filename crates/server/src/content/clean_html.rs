@@ -1,0 +1,74 @@
+//! HTML that has passed the sanitizer, with its visible text.
+
+use std::sync::OnceLock;
+
+use super::pieces::text_of;
+use super::sanitizer::{self, TooMuch};
+
+/// Sanitized HTML. Its visible text is read from it once.
+#[derive(Debug, Clone)]
+pub struct CleanHtml {
+    html: String,
+    text: OnceLock<String>,
+}
+
+impl CleanHtml {
+    /// Sanitizes HTML. Takes milliseconds: call it from a thread that may block.
+    ///
+    /// # Errors
+    /// When it is too long or nested too deeply, in a sentence for people.
+    pub fn sanitize(html: &str) -> Result<Self, TooMuch> {
+        sanitizer::clean(html).map(Self::from_store)
+    }
+
+    /// HTML that was sanitized before it was stored.
+    #[must_use]
+    pub fn from_store(html: String) -> Self {
+        let text = OnceLock::new();
+        Self { html, text }
+    }
+
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.html
+    }
+
+    #[must_use]
+    pub fn into_html(self) -> String {
+        self.html
+    }
+
+    /// Returns the visible text.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        self.text.get_or_init(|| text_of(&self.html))
+    }
+
+    /// Number of words in the visible text.
+    #[must_use]
+    pub fn word_count(&self) -> usize {
+        self.text().split_whitespace().count()
+    }
+}
+
+/// The text follows from the HTML, and may not have been read yet.
+impl PartialEq for CleanHtml {
+    fn eq(&self, other: &Self) -> bool {
+        self.html == other.html
+    }
+}
+
+impl Eq for CleanHtml {}
+
+/// The words of any HTML, on one line. Empty when it is too long to be a title or the like.
+#[must_use]
+pub fn plain_text(html: &str) -> String {
+    let Ok(clean) = CleanHtml::sanitize(html) else {
+        return String::new();
+    };
+    let kept = clean.text().chars().filter(|c| !c.is_control() || c.is_whitespace());
+    kept.collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}

@@ -1,0 +1,12 @@
+//! Texts that people write: sanitized HTML, Markdown, slugs, and the words by which texts are found.
+
+mod clean_html;
+mod markdown;
+pub mod pieces;
+mod sanitizer;
+pub mod search_words;
+pub mod slug;
+
+pub use clean_html::{CleanHtml, plain_text};
+pub use markdown::render_markdown;
+pub use sanitizer::{ID_PREFIX, TooMuch};

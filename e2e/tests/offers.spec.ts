@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../support/account";
+import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, STATUS_422, test } from "../support/test";
+
+const PATH = "/what-should-i-sell";
+const next = (page: Page) => page.getByRole("button", { name: "Next" }).click();
+const rank = (page: Page) => page.getByRole("button", { name: "Show my ideas" }).click();
+const heading = (page: Page) => page.getByRole("heading", { name: "Ideas for you" });
+
+async function rankSewing(page: Page) {
+  await goAlive(page, PATH);
+  await page.getByLabel("What can you do?").fill("I can sew");
+  await rank(page);
+  await expect(heading(page)).toBeFocused();
+}
+
+test("six steps lead to ideas with points, and back and reload lose nothing", async ({ page }) => {
+  await goAlive(page, PATH);
+  await page.getByLabel("What can you do?").fill("I can sew");
+  await expect(page.getByRole("button", { name: "Sewing and alterations" })).toBeVisible();
+  await next(page);
+  await expect(page.getByText("Step 2 of 6")).toBeVisible();
+  await page.getByRole("group", { name: "Design or photograph" }).getByLabel("Like", { exact: true }).check();
+  await next(page);
+  await page.getByLabel("Cash that you can put in").fill("300");
+  await next(page);
+  await page.getByLabel("Sewing machine").check();
+  await page.reload();
+  await expect(page.getByText("Step 4 of 6")).toBeVisible();
+  await expect(page.getByLabel("Sewing machine")).toBeChecked();
+  await page.goBack();
+  await expect(page.getByLabel("Cash that you can put in")).toHaveValue("300");
+  await rank(page);
+  await expect(heading(page)).toBeFocused();
+  const first = page.getByRole("article").first();
+  await first.getByText("Points, part by part").click();
+  await expect(first.getByRole("row", { name: /^Score/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Out of reach" })).toBeVisible();
+  await first.getByRole("link", { name: /^Open the report/ }).click();
+  await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeVisible();
+});
+
+test("a member's ranking is kept and opened from the dashboard", async ({ page }) => {
+  await signUp(page);
+  await rankSewing(page);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("link", { name: "Open dashboard" }).click();
+  await page.getByRole("link", { name: "Open the ideas" }).click();
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByLabel("What can you do?")).toHaveValue("I can sew");
+});
+
+test("the keyboard alone is enough", async ({ page }) => {
+  await goAlive(page, PATH);
+  await page.getByLabel("What can you do?").focus();
+  await page.keyboard.type("dog grooming");
+  const submit = page.getByRole("button", { name: "Show my ideas" });
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await submit.evaluate((button) => button === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect(heading(page)).toBeFocused();
+});
+
+test.describe("answers that cannot be used", () => {
+  test.use({ expectedMessages: STATUS_422 });
+
+  test("lead back to their step with the reason", async ({ page }) => {
+    await goAlive(page, `${PATH}?step=3`);
+    await rank(page);
+    await expect(page.getByText("Step 1 of 6")).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Please name at least one skill" })).toBeVisible();
+    await page.getByLabel("What can you do?").fill("sell drugs");
+    await rank(page);
+    await expect(page.getByRole("alert").filter({ hasText: "We do not cover this subject" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+for (const width of [390, 1440]) {
+  test(`form and ideas are accessible in light and dark at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await goAlive(page, PATH);
+    for (let step = 1; step < 6; step += 1) {
+      await expectAccessible(page);
+      await next(page);
+    }
+    await page.getByText("Change the weights").click();
+    await expectAccessible(page);
+    await rankSewing(page);
+    for (const fold of await page.locator("main article details:not([open]) > summary").all()) await fold.click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+    }
+  });
+}
+
+test("nothing scrolls sideways at 360 pixels", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await rankSewing(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedMessages: STATUS_422 });
+
+  test("one form makes the ideas", async ({ page }) => {
+    await page.goto(PATH);
+    await page.getByLabel("What can you do?").fill("I can sew");
+    await page.getByLabel("Cash that you can put in").fill("300");
+    await page.getByLabel("Sewing machine").check();
+    await rank(page);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(10);
+    await expect(page.getByLabel("Sewing machine")).toBeChecked();
+    await page.getByLabel("What can you do?").fill("");
+    await rank(page);
+    await expect(page.getByRole("alert")).toContainText("Please name at least one skill");
+  });
+});

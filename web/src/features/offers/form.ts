@@ -1,0 +1,154 @@
+import { parseCents } from "../../lib/money";
+import { readStored, writeStored } from "../../lib/storage";
+import type { OfferRequest } from "./api";
+import options from "./options.json";
+
+/** Answers as they are typed and chosen. */
+export interface OfferForm {
+  /** One skill in each line. */
+  skills: string;
+  /** 1, 0 or −1 for each card of `options.cards`; null without an answer. */
+  cards: (number | null)[];
+  cash: string;
+  hours: string;
+  weeks: string;
+  tools: string[];
+  licenses: string;
+  excludedSectors: string[];
+  excludedModels: string[];
+  employerIndustry: string;
+  /** Typed weights by part. */
+  weights: Record<string, string>;
+}
+
+export type ListField = "tools" | "excludedSectors" | "excludedModels";
+
+const DRAFT = "offers.form";
+const { defaults } = options;
+
+export const EMPTY_FORM: OfferForm = {
+  skills: "",
+  cards: options.cards.map(() => null),
+  cash: String(defaults.cashCents / 100),
+  hours: String(defaults.hoursPerWeek),
+  weeks: String(defaults.weeksToFirstSale),
+  tools: [],
+  licenses: defaults.licenses,
+  excludedSectors: [],
+  excludedModels: [],
+  employerIndustry: "",
+  weights: Object.fromEntries(options.method.map(({ part, weight }) => [part, String(weight)])),
+};
+
+export function splitSkills(text: string): string[] {
+  return text
+    .split(/[\n,;]/)
+    .map((skill) => skill.trim())
+    .filter((skill) => skill !== "");
+}
+
+/** The request of the answers. A text that is no number is sent as one out of range, so that the server names its field. */
+export function toRequest(form: OfferForm): OfferRequest {
+  const answered = form.cards.filter((card) => card !== null).length;
+  const weights = Object.entries(form.weights).map(([part, text]) => [part, toNumber(text)] as const);
+  const isOurs = options.method.every(({ part, weight }) => form.weights[part] === String(weight));
+  return {
+    skills: splitSkills(form.skills),
+    ...(answered > 0 ? { interests: sumCards(form.cards), answeredCards: answered } : {}),
+    cashCents: form.cash.trim() === "" ? defaults.cashCents : (parseCents(form.cash) ?? -1),
+    hoursPerWeek: form.hours.trim() === "" ? defaults.hoursPerWeek : toNumber(form.hours),
+    weeksToFirstSale: form.weeks.trim() === "" ? defaults.weeksToFirstSale : Math.round(toNumber(form.weeks)),
+    tools: form.tools,
+    licenses: form.licenses,
+    excludedSectors: form.excludedSectors,
+    excludedModels: form.excludedModels,
+    ...(form.employerIndustry.trim() === "" ? {} : { employerIndustry: form.employerIndustry.trim() }),
+    ...(isOurs ? {} : { weights: Object.fromEntries(weights) }),
+  };
+}
+
+function toNumber(text: string): number {
+  const value = Number(text.trim());
+  return text.trim() === "" || !Number.isFinite(value) ? -1 : value;
+}
+
+/** Sum of the two cards of each type. */
+function sumCards(cards: OfferForm["cards"]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  options.cards.forEach(({ letter }, place) => {
+    sums[letter] = (sums[letter] ?? 0) + (cards[place] ?? 0);
+  });
+  return sums;
+}
+
+/** The answers of a stored request. Only the sums of the cards are stored: each is shared out over its two cards. */
+export function fromRequest(request: OfferRequest): OfferForm {
+  const half = options.cards.length / 2;
+  const sumOf = (place: number) => request.interests?.[options.cards[place]?.letter ?? ""] ?? 0;
+  const card = (place: number) => {
+    const first = Math.max(-1, Math.min(1, sumOf(place)));
+    return place < half ? first : sumOf(place) - first;
+  };
+  return {
+    ...EMPTY_FORM,
+    skills: (request.skills ?? []).join("\n"),
+    cards: request.interests ? options.cards.map((_, place) => card(place)) : EMPTY_FORM.cards,
+    cash: String((request.cashCents ?? defaults.cashCents) / 100),
+    hours: String(request.hoursPerWeek ?? defaults.hoursPerWeek),
+    weeks: String(request.weeksToFirstSale ?? defaults.weeksToFirstSale),
+    tools: request.tools ?? [],
+    licenses: request.licenses ?? defaults.licenses,
+    excludedSectors: request.excludedSectors ?? [],
+    excludedModels: request.excludedModels ?? [],
+    employerIndustry: request.employerIndustry ?? "",
+    weights: {
+      ...EMPTY_FORM.weights,
+      ...Object.fromEntries(Object.entries(request.weights ?? {}).map(([part, weight]) => [part, String(weight)])),
+    },
+  };
+}
+
+/** The answers of a form that a browser without scripts has sent. */
+export function fromFields(fields: readonly { name: string; text: string }[]): OfferForm {
+  const first = (name: string) => fields.find((field) => field.name === name)?.text;
+  const every = (name: string) => fields.filter((field) => field.name === name).map(({ text }) => text);
+  const card = (place: number) => {
+    const text = first(`card-${place}`);
+    return text === undefined || text === "" ? null : Number(text);
+  };
+  const weight = (part: string) => first(`weight-${part}`) ?? EMPTY_FORM.weights[part] ?? "";
+  return {
+    skills: first("skills") ?? "",
+    cards: options.cards.map((_, place) => card(place)),
+    cash: first("cash") ?? EMPTY_FORM.cash,
+    hours: first("hours") ?? EMPTY_FORM.hours,
+    weeks: first("weeks") ?? EMPTY_FORM.weeks,
+    tools: every("tools"),
+    licenses: first("licenses") ?? EMPTY_FORM.licenses,
+    excludedSectors: every("excludedSectors"),
+    excludedModels: every("excludedModels"),
+    employerIndustry: first("employerIndustry") ?? "",
+    weights: Object.fromEntries(options.method.map(({ part }) => [part, weight(part)])),
+  };
+}
+
+/** The answers that this browser holds. Unknown or broken parts have their defaults. */
+export function readDraft(): OfferForm | null {
+  try {
+    const draft: unknown = JSON.parse(readStored(DRAFT) ?? "null");
+    if (typeof draft !== "object" || draft === null) return null;
+    const known = Object.entries(draft).filter(([name, value]) => isLike(EMPTY_FORM[name as keyof OfferForm], value));
+    return { ...EMPTY_FORM, ...Object.fromEntries(known) };
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(form: OfferForm | null): void {
+  writeStored(DRAFT, form && JSON.stringify(form));
+}
+
+function isLike(example: unknown, value: unknown): boolean {
+  if (Array.isArray(example)) return Array.isArray(value) && (example.length === 0 || example.length === value.length);
+  return typeof example === typeof value && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useState } from "react";
+import { formatCount } from "../../lib/format";
+import { Button } from "../../ui/button";
+import { Disclosure } from "../../ui/disclosure";
+import { SaveRun } from "../../ui/tool/save-run";
+import { type BlockedOffer, type OfferOpening, type OfferResult, TOOL } from "./api";
+import { OfferCard } from "./offer-card";
+import { reportAddress } from "./offer-texts";
+
+const SHOWN = 10;
+const MOST_FLIPS = 5;
+
+interface ResultsProps {
+  result: OfferResult;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** The ranked ideas, the changes that open others, and the ideas out of reach. */
+export function Results({ result, headingRef }: ResultsProps) {
+  const [count, setCount] = useState(SHOWN);
+  const { ideas, opensMost } = result;
+  const hidden = ideas.length - count;
+  return (
+    <div className="space-y-8">
+      <div>
+        <h2 ref={headingRef} tabIndex={-1} className="text-2xl">
+          {ideas.length === 0 ? "No idea is in reach yet" : "Ideas for you"}
+        </h2>
+        <p className="mt-2 text-sm text-ink-soft">
+          {formatCount(result.inReachCount)} ideas are in reach, {formatCount(result.outOfReachCount)} are not. Points
+          are our estimate of the fit, not a forecast of your income.
+        </p>
+        {result.unknownSkills.map(({ skill, message }) => (
+          <p key={skill} className="mt-2 text-sm font-semibold text-lamp-ink">
+            {message}
+          </p>
+        ))}
+      </div>
+      {opensMost ? <Opening opening={opensMost} title="The change that opens the most ideas" /> : null}
+      {ideas.length === 0 ? null : <SaveRun run={{ toolName: TOOL, request: result.request }} />}
+      <ul className="space-y-5">
+        {ideas.slice(0, count).map((offer) => (
+          <li key={offer.rank}>
+            <OfferCard offer={offer} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="secondary" onClick={() => setCount(count + SHOWN)} className="noscript:hidden">
+          Show {Math.min(hidden, SHOWN)} more
+        </Button>
+      ) : null}
+      <Openings openings={result.opens} />
+      <Flips flips={result.flips} />
+      <OutOfReach offers={result.outOfReach} />
+    </div>
+  );
+}
+
+function Openings({ openings }: { openings: readonly OfferOpening[] }) {
+  if (openings.length === 0) return null;
+  return (
+    <section aria-labelledby="openings-title">
+      <h2 id="openings-title" className="text-xl">
+        What a little more would open
+      </h2>
+      <ul className="mt-3 space-y-3">
+        {openings.map((opening) => (
+          <li key={opening.field}>
+            <Opening opening={opening} title={opening.text} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Opening({ opening, title }: { opening: OfferOpening; title: string }) {
+  return (
+    <div className="rounded-lg border border-line p-4 text-sm">
+      <p className="font-semibold">{title}</p>
+      {title === opening.text ? null : <p className="mt-1">{opening.text}</p>}
+      <ul className="mt-1 list-disc pl-5 text-ink-soft">
+        {opening.ideas.map(({ market, title: idea, marketName }) => (
+          <li key={`${market} ${idea}`}>
+            {idea} ({marketName})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Flips({ flips }: { flips: OfferResult["flips"] }) {
+  if (flips.length === 0) return null;
+  return (
+    <Disclosure summary="What would change the order">
+      <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
+        {flips.slice(0, MOST_FLIPS).map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function OutOfReach({ offers }: { offers: readonly BlockedOffer[] }) {
+  const [count, setCount] = useState(SHOWN);
+  if (offers.length === 0) return null;
+  const hidden = offers.length - count;
+  return (
+    <section aria-labelledby="blocked-title">
+      <h2 id="blocked-title" className="text-xl">
+        Out of reach
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {offers.slice(0, count).map(({ market, idea, reasons, opens, score }) => (
+          <li key={`${market.slug} ${idea.title}`} className="py-4 text-sm">
+            <p className="font-semibold">
+              {idea.title} <span className="tabular font-normal text-ink-soft">{score.value.toFixed(1)} points</span>
+            </p>
+            <p className="text-ink-soft">
+              <a href={reportAddress(market)} className="prose-link inline-flex min-h-9 items-center">
+                {market.name}
+              </a>
+            </p>
+            <p>{reasons.map(({ text }) => text).join(" ")}</p>
+            <p className="text-ink-soft">
+              {opens
+                ? `What opens it: ${opens.text.charAt(0).toLowerCase()}${opens.text.slice(1)}.`
+                : "It takes more than one change."}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 ? (
+        <Button variant="ghost" onClick={() => setCount(count + SHOWN)} className="mt-3 noscript:hidden">
+          Show {Math.min(hidden, SHOWN)} more
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { requestJson } from "../../api/client";
+import { ApiError, errorText } from "../../api/errors";
+import { usePosted } from "../../api/posted";
+import { useHydrated } from "../../lib/use-hydrated";
+import type { FieldErrors } from "../../ui/form/form-errors";
+import { useMutation } from "../../ui/use-mutation";
+import { type OfferRequest, type OfferResult, PATH, rankOffers, TOOL } from "./api";
+import { EMPTY_FORM, fromFields, fromRequest, type OfferForm, readDraft, toRequest, writeDraft } from "./form";
+import { STEP_COUNT, stepOf } from "./offer-form";
+
+/** Refusal of the answers. */
+interface OfferProblem {
+  message: string | null;
+  fields: FieldErrors;
+}
+
+const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
+
+/** The answers with their draft in this browser, the step in the address, and the ranked ideas. */
+export function useOffers() {
+  const posted = usePosted<OfferRequest, OfferResult>(TOOL);
+  const [form, setForm] = useState<OfferForm>(() => (posted ? fromFields(posted.form) : EMPTY_FORM));
+  const [result, setResult] = useState<OfferResult | null>(posted?.result ?? null);
+  const [problem, setProblem] = useState<OfferProblem>(() =>
+    posted?.error ? { message: posted.error.message, fields: byStart(posted.error.fields) } : NO_PROBLEM,
+  );
+  const [note, setNote] = useState<string | null>(null);
+  const isHydrated = useHydrated();
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  // The server renders the first step: it does not know the address of this browser's step.
+  const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
+
+  function change(part: Partial<OfferForm>) {
+    const next = { ...form, ...part };
+    setForm(next);
+    setProblem(NO_PROBLEM);
+    writeDraft(next);
+  }
+  const goTo = (to: number) => navigate(`${PATH}?step=${to}`);
+
+  const { isBusy, run: rank } = useMutation(
+    async (answers: OfferForm) => {
+      setResult(await rankOffers(toRequest(answers)));
+      setProblem(NO_PROBLEM);
+      setNote(null);
+      requestAnimationFrame(() => headingRef.current?.focus());
+    },
+    (error) => {
+      const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
+      setProblem({ message: errorText(error), fields });
+      const first = Object.keys(fields)[0];
+      if (first) goTo(stepOf(first));
+    },
+  );
+
+  const restore = useEffectEvent(async () => {
+    if (posted) return;
+    const wanted = readParameter(search, "run");
+    if (!wanted) return setForm(readDraft() ?? EMPTY_FORM);
+    const saved = await openRun(wanted).catch((error: unknown) => {
+      setNote(errorText(error));
+      return null;
+    });
+    if (!saved) return;
+    if (saved.request) setForm(fromRequest(saved.request as OfferRequest));
+    setResult(saved.result as OfferResult | null);
+    if (!saved.result) setNote(`“${saved.title}”: this market is no longer listed. Your answers are kept.`);
+  });
+  useEffect(() => void restore(), []);
+
+  return { form, change, step, goTo, result, problem, note, isBusy, rank: () => void rank(form), headingRef };
+}
+
+/** The saved run of an address: its id, or "latest". */
+async function openRun(wanted: string) {
+  const newest = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
+  const id = wanted === "latest" ? (await newest()).items[0]?.id : Number(wanted);
+  return id ? requestJson("GET", "/api/runs/{id}", { path: { id } }) : null;
+}
+
+/** A parameter of a query of letters and digits. The server's engine has no URL class. */
+function readParameter(search: string, name: string): string | null {
+  return new RegExp(`(?:^|[?&])${name}=(\\w+)`).exec(search)?.[1] ?? null;
+}
+
+function readStep(text: string | null): number {
+  const step = Number(text);
+  return Number.isInteger(step) && step >= 1 && step <= STEP_COUNT ? step : 1;
+}
+
+/** Errors by the first part of their name: "skills.0" is about the skills. The first one of a field counts. */
+function byStart(fields: FieldErrors | null | undefined): FieldErrors {
+  const named = Object.entries(fields ?? {}).map(([name, text]) => [name.split(".")[0] ?? name, text] as const);
+  return Object.fromEntries(named.reverse());
+}
