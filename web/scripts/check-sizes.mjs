@@ -13,6 +13,7 @@ const ENTRY = "index.html";
 const PAGES = {
   "/": "src/features/home/home-page.tsx",
   "/niche-discovery": "src/features/niche/first-load.ts",
+  "/audience-problem-finder": "src/features/problems/problems-page.tsx",
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",

@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, offers, pages, persona, plan, portability,
-    profitability, reading_list, runs, site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, experiments, media, niche, offers, pages, persona, plan,
+    portability, problems, profitability, reading_list, runs, site_facts, system, tools,
 };
 
 /// Path of the API document.
@@ -64,12 +64,14 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
+        (name = "experiments", description = "Own evidence: experiments and the number that they change"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "persona", description = "The customer persona and official figures about customers"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
@@ -103,10 +105,12 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
+        .merge(experiments::router())
         .merge(niche::router())
         .merge(offers::router())
         .merge(persona::router())
         .merge(plan::router())
+        .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())

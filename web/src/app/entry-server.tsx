@@ -22,6 +22,7 @@ import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
 import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
+import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
@@ -34,6 +35,7 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   customerPersona: PersonaPage,
+  problems: ProblemsPage,
   profitabilityCalculator: ProfitabilityPage,
   whatShouldISell: OffersPage,
   blog: BlogPage,

@@ -9,6 +9,7 @@ export type PageKey =
   | "home"
   | "nicheDiscovery"
   | "customerPersona"
+  | "problems"
   | "profitabilityCalculator"
   | "whatShouldISell"
   | "blog"
@@ -101,6 +102,16 @@ export const routes: readonly Route[] = [
     description:
       "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
     page: lazyPage(() => import("../features/persona/persona-page")),
+  },
+  {
+    key: "problems",
+    path: "/audience-problem-finder",
+    status: 200,
+    title: "Audience Problem Finder · Sidestart",
+    description:
+      "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+    page: lazyPage(() => import("../features/problems/problems-page")),
+    queries: none,
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),

@@ -5,6 +5,7 @@
 pub mod niche_discovery;
 pub mod offers;
 pub mod persona;
+pub mod problems;
 pub mod profitability;
 
 use serde::Serialize;
@@ -102,6 +103,7 @@ pub struct RegisteredTool {
 
 /// Every tool of the engine.
 pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<problems::ProblemFinder>(),
     RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
     RegisteredTool::of::<persona::CustomerPersona>(),
     RegisteredTool::of::<profitability::ProfitabilityCalculator>(),

@@ -163,6 +163,15 @@ const fn missing(path: &'static str) -> Route {
 
 pub const ROUTES: &[Route] = &[
     Route {
+        path: "/audience-problem-finder",
+        parameters: &["market"],
+        title: "Audience Problem Finder · Sidestart",
+        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+        module: "src/features/problems/problems-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",

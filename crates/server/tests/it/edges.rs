@@ -71,12 +71,14 @@ const EDGES: &[(&str, &str)] = &[
         "accounts clock error http niche plan runs state tools visitor",
     ),
     ("background", "admin auth billing blog error jobs reading_list state"),
+    ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche offers pages persona plan portability profitability reading_list runs \
+        "admin problems auth billing blog config dashboard downloads error experiments http media niche offers pages persona plan portability profitability reading_list runs \
          site_facts state system tools visitor",
     ),
     ("lib", ""),

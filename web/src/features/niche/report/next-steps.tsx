@@ -46,6 +46,12 @@ export function NextSteps({
               describe your customer
             </Link>
           </p>
+          <p className="mt-2 text-sm text-ink-soft print:hidden">
+            Pay per hour after fees, costs and tax:{" "}
+            <Link href={`/profitability-calculator?market=${market}`} className="prose-link">
+              profitability calculator
+            </Link>
+          </p>
         </div>
         <div>
           <h4 id="growth-opportunities" className="text-lg text-ink">
