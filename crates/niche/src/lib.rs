@@ -8,6 +8,7 @@ mod brands;
 mod compare;
 mod compose;
 pub mod evening;
+pub mod evening_planner;
 pub mod evidence;
 mod facts;
 mod flips;

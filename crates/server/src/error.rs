@@ -77,8 +77,14 @@ pub enum ErrorCode {
     InvalidPost,
     /// 422: a category that lacks something or holds what cannot be taken; `fields` says where.
     InvalidCategory,
-    /// 409: the post was saved since the editor read it; its `version` is another by now.
+    /// 409: the post or task was saved since it was read; its `version` is another by now.
     EditedElsewhere,
+    /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
+    InvalidEvenings,
+    /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidTask,
+    /// 422: tasks that wait for each other in a circle.
+    Cycle,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
     /// 409: the post of this unsaved work was saved; nothing more is kept under its key.

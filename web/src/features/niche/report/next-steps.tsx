@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
+import { TaskButton } from "./task-button";
 
 /** Tasks of this month, and later options. */
 export function NextSteps({
@@ -30,6 +31,9 @@ export function NextSteps({
                 <span>
                   {action}
                   <WordedBy text={action} />
+                  <span className="block">
+                    <TaskButton step={action} />
+                  </span>
                 </span>
               </li>
             ))}
