@@ -80,7 +80,11 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
             {rows.map((start) => (
               <tr key={start}>
                 <th scope="row" className="tabular pr-1 text-right text-xs font-normal text-ink-soft">
-                  {start % 60 === 0 ? clockText(start).replace(":00", "") : <span className="sr-only">{clockText(start)}</span>}
+                  {start % 60 === 0 ? (
+                    clockText(start).replace(":00", "")
+                  ) : (
+                    <span className="sr-only">{clockText(start)}</span>
+                  )}
                 </th>
                 {WEEKDAYS.map((name, at) => (
                   <GridCell
