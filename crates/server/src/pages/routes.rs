@@ -163,12 +163,21 @@ const fn missing(path: &'static str) -> Route {
 
 pub const ROUTES: &[Route] = &[
     Route {
+        path: "/audience-problem-finder",
+        parameters: &["market"],
+        title: "Audience Problem Finder · Sidestart",
+        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+        module: "src/features/problems/problems-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
         description: "Find a side business that fits your evenings: market figures with their sources, a score you can \
                       check, and next steps small enough for tonight.",
-        module: "src/features/home/home-page.tsx",
+        module: "src/app/home-page.tsx",
         exists: true,
         listed: true,
     },
@@ -179,6 +188,16 @@ pub const ROUTES: &[Route] = &[
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",
         module: "src/features/niche/first-load.ts",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/profitability-calculator",
+        parameters: &[],
+        title: "Profitability Calculator · Sidestart",
+        description: "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour \
+                      at your day job. Formula and source beside every figure.",
+        module: "src/features/profitability/profitability-page.tsx",
         exists: true,
         listed: true,
     },
@@ -304,6 +323,16 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/tasks",
+        parameters: &[],
+        title: "Tasks · Sidestart",
+        description: "One list for every task of your side business: quick add with dates, a board, and what fits into \
+                      the minutes of tonight.",
+        module: "src/app/tasks-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/method",
         parameters: &[],
         title: "How the score is made · Sidestart",
@@ -349,7 +378,6 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
-    missing("/tasks"),
     missing("/resources"),
     missing("/forum"),
     Route {

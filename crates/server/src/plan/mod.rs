@@ -13,6 +13,7 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
+use crate::pages::{Answer, Queries};
 use crate::state::AppState;
 use crate::tasks;
 use crate::tools::Tool;
@@ -133,6 +134,21 @@ async fn change_step(
         })
         .await?;
     Ok(laid_out(stored))
+}
+
+/// Name of the outline in the pages' script. No call of the API has it.
+const OUTLINE: &str = "/api/plan-outline";
+
+/// Registers the outline of the plan for its page: the same for all.
+#[must_use]
+pub fn add_outline(queries: Queries) -> Queries {
+    queries.with(OUTLINE, |_| std::future::ready(Answer::from(outline())))
+}
+
+fn outline() -> Value {
+    let step = |step: &Step| json!({"title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
+    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
 }
 
 /// The plan's days as a file for calendar programs.

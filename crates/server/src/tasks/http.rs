@@ -55,7 +55,7 @@ pub fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Task)]
-struct TaskBody {
+pub struct TaskBody {
     id: i64,
     /// Plain text.
     title: String,

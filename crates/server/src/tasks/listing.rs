@@ -172,6 +172,18 @@ pub async fn list_tonight(
     Ok(Tonight { fits, without_estimate })
 }
 
+/// Counts the tasks that an owner completed on the current day of the site.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_done_today(state: &AppState, owner: &str) -> Result<usize, ApiError> {
+    let zone = &state.config.time_zone;
+    let today = day_of(zone, state.clock.now());
+    let tasks = store::kept_tasks(state.db.read(), owner).await?;
+    let is_of_today = |task: &&Task| task.done_at.is_some_and(|done_at| day_of(zone, done_at) == today);
+    Ok(tasks.iter().filter(is_of_today).count())
+}
+
 /// Reads a zone of the query string; UTC without one.
 pub(super) fn read_zone(name: Option<&str>) -> Result<TimeZone, ApiError> {
     let Some(name) = name else { return Ok(TimeZone::UTC) };

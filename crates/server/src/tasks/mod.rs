@@ -24,11 +24,12 @@ use crate::owned::OwnedTable;
 use crate::state::AppState;
 
 pub use board::{BoardColumn, FIRST_COLUMN, LAST_COLUMN};
-pub use http::router;
+pub use http::{TaskBody, router};
+pub use listing::count_done_today;
 pub use repeat::{Repeat, RepeatFrom, RepeatUnit};
 pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
 pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
-pub use writing::{add_worked_minutes, count_done_on};
+pub use writing::add_worked_minutes;
 pub use zone::{day_of, find_zone, today_in};
 
 /// Open tasks of one owner.
@@ -57,6 +58,15 @@ pub const OWNED: &[OwnedTable] = &[
         exports: &[("taskChanges", |state, owner| Box::pin(export_changes(state, owner)))],
     },
 ];
+
+/// Creates a task for another feature, or returns the one of the same source and key.
+///
+/// # Errors
+/// 422 when the owner has too many open tasks, or when the database does not write.
+pub async fn create_task(state: &AppState, owner: &str, new: NewTask) -> Result<Task, ApiError> {
+    let (changed, _) = writing::create(state, owner, new, None).await?;
+    Ok(changed.task)
+}
 
 /// Deletes tasks that were in the bin for 30 days.
 ///

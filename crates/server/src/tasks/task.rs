@@ -235,7 +235,6 @@ impl Task {
             return false;
         }
         match self.source {
-            TaskSource::Own => false,
             TaskSource::FollowUp => self.due == other.due && self.origin == other.origin,
             _ => self.source_key.is_some() && self.source_key == other.source_key,
         }

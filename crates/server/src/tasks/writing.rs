@@ -7,7 +7,7 @@ use super::fields::{TaskFields, check_waiting};
 use super::task::BY_HAND;
 use super::{
     BoardColumn, Due, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Repeat, Task, TaskSource, board, change_store,
-    day_of, order, store, zone,
+    order, store, zone,
 };
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
@@ -378,18 +378,6 @@ pub async fn import(state: &AppState, owner: &str, tasks: Vec<(Option<i64>, NewT
             })
         })
         .await
-}
-
-/// Counts the tasks that an owner completed on the current day of a zone.
-///
-/// # Errors
-/// When the database does not answer.
-pub async fn count_done_on(state: &AppState, owner: &str, zone_name: Option<&str>) -> Result<usize, ApiError> {
-    let tasks = store::kept_tasks(state.db.read(), owner).await?;
-    let zone = zone::find_zone(zone_name.unwrap_or("UTC")).unwrap_or(jiff::tz::TimeZone::UTC);
-    let today = day_of(&zone, state.clock.now());
-    let is_of_today = |task: &&Task| task.done_at.is_some_and(|done_at| day_of(&zone, done_at) == today);
-    Ok(tasks.iter().filter(is_of_today).count())
 }
 
 /// Stores a changed task and records the change; a task without a change stays as it is.

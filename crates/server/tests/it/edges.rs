@@ -32,7 +32,11 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("tasks", "calendar clock db error http owned state visitor"),
-    ("plan", "calendar clock db error http owned state tasks tools visitor"),
+    ("tips", "clock error pages state tasks visitor"),
+    (
+        "plan",
+        "calendar clock db error http owned pages state tasks tools visitor",
+    ),
     (
         "evenings",
         "accounts calendar clock db error http owned plan rng state tasks visitor",
@@ -66,6 +70,7 @@ const EDGES: &[(&str, &str)] = &[
         "blog",
         "clock content content_work db error http jobs pages state visitor",
     ),
+    ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -75,13 +80,15 @@ const EDGES: &[(&str, &str)] = &[
         "background",
         "admin auth billing blog error jobs reading_list state tasks",
     ),
+    ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings http media niche offers pages plan portability reading_list \
-         runs site_facts state system tasks tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems \
+         profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

@@ -8,7 +8,7 @@ import { DateField } from "../../ui/form/date-field";
 import { Form } from "../../ui/form/form";
 import { useForm } from "../../ui/form/use-form";
 import { useMutation } from "../../ui/use-mutation";
-import { CALENDAR, PLAN, startPlan } from "./api";
+import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
 import { dayText, today } from "./days";
 
 /** The day on which the plan starts, and its days as a file once there is one. */
@@ -51,7 +51,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
   const client = useQueryClient();
   async function save(start: string | null) {
     client.setQueryData(PLAN, await startPlan(start));
-    tellOtherTabs(PLAN);
+    tellOtherTabs(PLAN, TASKS);
     onDone();
   }
   const form = useForm(({ startDate: day = "" }) => save(day), "Could not save day 1");
