@@ -122,13 +122,13 @@ function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
           </Button>
           <Button
             size="sm"
-            variant="ghost"
+            variant={piece.fixed ? "secondary" : "ghost"}
             disabled={actions.isBusy}
             aria-pressed={piece.fixed}
             aria-label={`Fix here: ${piece.title}`}
             onClick={() => actions.onFix(piece.key, !piece.fixed)}
           >
-            {piece.fixed ? "Let it move" : "Fix here"}
+            Fix here
           </Button>
         </div>
       ) : null}
