@@ -64,8 +64,8 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
-        (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
+        (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
@@ -107,8 +107,8 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
-        .merge(evenings::router())
         .merge(experiments::router())
+        .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
         .merge(plan::router())

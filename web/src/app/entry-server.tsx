@@ -23,8 +23,8 @@ import PlanPage from "../features/plan/plan-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
-import EveningsPage from "./evenings-page";
 import HomePage from "./home-page";
+import EveningsPage from "./evenings-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
@@ -47,8 +47,8 @@ const pages: Record<PageKey, ComponentType> = {
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
-  evenings: EveningsPage,
   tasks: TasksPage,
+  evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

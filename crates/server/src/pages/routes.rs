@@ -313,22 +313,22 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
-        path: "/evenings",
-        parameters: &[],
-        title: "My evenings · Sidestart",
-        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
-                      when all is done.",
-        module: "src/app/evenings-page.tsx",
-        exists: true,
-        listed: true,
-    },
-    Route {
         path: "/tasks",
         parameters: &[],
         title: "Tasks · Sidestart",
         description: "One list for every task of your side business: quick add with dates, a board, and what fits into \
                       the minutes of tonight.",
         module: "src/app/tasks-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/evenings",
+        parameters: &[],
+        title: "My evenings · Sidestart",
+        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
+                      when all is done.",
+        module: "src/app/evenings-page.tsx",
         exists: true,
         listed: true,
     },

@@ -87,8 +87,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems \
-         profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];
