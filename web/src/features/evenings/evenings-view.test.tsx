@@ -102,7 +102,7 @@ test("the smallest fix of a problem is a button that changes the slots", async (
     },
     { "PUT /api/evenings": () => json(EVENINGS) },
   );
-  await user.click(await screen.findByRole("button", { name: "End Tuesday at 9:30 PM, 30 minutes later" }));
+  await user.click(await screen.findByRole("button", { name: "End Tuesday at 9:30 PM, 30 min later" }));
   await waitFor(() => expect(calls.some(({ method }) => method === "PUT")).toBe(true));
   const [sent] = calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
   expect(sent).toEqual({ zone: "UTC", slots: [{ ...slot, end: "21:30" }], exceptions: [] });

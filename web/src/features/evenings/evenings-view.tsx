@@ -83,7 +83,6 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         problems={evenings.problems}
         titleOf={titleOf}
         zone={zone}
-        now={now}
         isBusy={applyFix.isBusy || freeTime.isSaving}
         onFix={(fix, stepId) => void applyFix.run(fix, stepId)}
       />
