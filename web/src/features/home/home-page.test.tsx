@@ -50,6 +50,7 @@ it("there are six feature cards, and those that exist link", () => {
     "Resource Library",
   ]);
   expect(features.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/what-should-i-sell",
     "/niche-discovery",
     "#tip-of-the-day",
     "/tasks",
