@@ -13,6 +13,7 @@ const ENTRY = "index.html";
 const PAGES = {
   "/": "src/app/home-page.tsx",
   "/niche-discovery": "src/features/niche/first-load.ts",
+  "/audience-problem-finder": "src/features/problems/problems-page.tsx",
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
@@ -24,6 +25,7 @@ const PAGES = {
   "/dashboard": "src/app/dashboard-page.tsx",
   "/tasks": "src/app/tasks-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
+  "/evenings": "src/app/evenings-page.tsx",
   "/method": "src/features/about/method-page.tsx",
   "/pricing": "src/features/billing/pricing-page.tsx",
   "/privacy": "src/features/about/privacy-page.tsx",

@@ -2,21 +2,19 @@
 
 use std::sync::LazyLock;
 
-use niche::format::money;
 use niche::report::{Report, Source};
 use serde::{Deserialize, Serialize};
 use typst::syntax;
 
-use crate::answers::answers;
 use crate::chart::Chart;
-use crate::notes::Notes;
+use crate::notes::{Notes, all_sources};
+use crate::profit::{InputRow, answers, input_rows, quarters};
 use crate::report::{self, Fact, Idea, Rival};
 use crate::typeset::{self, Day, DocumentError};
-use niche::tools::profitability::{Input, Month, Projection, ProjectionInputs, Unit};
+use niche::tools::profitability::ProfitResult;
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));
-const MONTHS_OF_A_QUARTER: usize = 3;
 const IDEAS: usize = 3;
 
 /// Everything that the owner has so far. Missing parts are named in the plan, with the tool that fills them or room to write.
@@ -24,7 +22,7 @@ const IDEAS: usize = 3;
 pub struct BusinessPlan<'p> {
     pub report: Option<&'p Report>,
     /// The owner's own figures. Without them the projection stays empty.
-    pub projection: Option<ProjectionInputs>,
+    pub projection: Option<ProfitResult>,
     pub persona: Option<Persona>,
     pub themes: Vec<Theme>,
     /// All steps of the 30-day plan, in order.
@@ -85,7 +83,9 @@ pub struct PlanStep {
 /// # Errors
 /// When the typesetter refuses, which no plan can bring about.
 pub fn business_plan_pdf(plan: &BusinessPlan, made_on: Day) -> Result<Vec<u8>, DocumentError> {
-    let data = serde_json::to_value(sheet(plan, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    let sources = all_sources(plan.report, plan.projection.as_ref());
+    let data =
+        serde_json::to_value(sheet(plan, &sources, made_on)).map_err(|error| DocumentError::from_text(&error))?;
     let name = plan.report.map_or("business-plan", |report| report.id.as_str());
     typeset::pdf(&TEMPLATE, data, &format!("business-plan-{name}"), made_on)
 }
@@ -148,35 +148,22 @@ struct Money {
     inputs: Vec<InputRow>,
     /// Four quarters and the year.
     quarters: Vec<[String; 6]>,
-    answers: Vec<(&'static str, String, &'static str)>,
-    /// The first result, for the summary.
-    headline: Option<(&'static str, String)>,
+    answers: Vec<[String; 3]>,
+    /// Kept in the first year, for the summary.
+    headline: Option<[String; 2]>,
     startup: Option<String>,
     startup_note: String,
     hours: Option<String>,
     tax: String,
 }
 
-#[derive(Debug, Serialize)]
-struct InputRow {
-    label: &'static str,
-    /// Blank while it is not filled in: a line to write on takes its place.
-    value: String,
-    unit: &'static str,
-    origin: &'static str,
-    note: String,
-    marks: Vec<usize>,
-}
-
-fn sheet<'p>(plan: &'p BusinessPlan, made_on: Day) -> Sheet<'p> {
-    let sources = plan.report.map(|report| report.sources.as_slice()).unwrap_or_default();
+fn sheet<'p>(plan: &'p BusinessPlan, sources: &'p [Source], made_on: Day) -> Sheet<'p> {
     let notes = Notes::new(sources);
-    let given = plan.projection.clone().unwrap_or_default();
     Sheet {
         made_on: made_on.in_words(),
         missing: missing(plan),
         market: plan.report.map(|report| market(report, &notes)),
-        money: money_of(&Projection::of(&given, plan.report), &notes),
+        money: money_of(plan, &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
         steps: &plan.steps,
@@ -214,7 +201,7 @@ fn missing(plan: &BusinessPlan) -> Vec<Gap> {
             "section 3",
         ),
         (
-            Projection::of(&plan.projection.clone().unwrap_or_default(), None).is_complete(),
+            plan.projection.as_ref().is_some_and(is_complete),
             Part::Projection,
             "projection",
             "Your price, your sales, and your costs",
@@ -266,84 +253,50 @@ fn market<'p>(report: &'p Report, notes: &Notes) -> Market<'p> {
     }
 }
 
-fn money_of(projection: &Projection, notes: &Notes) -> Money {
-    let is_complete = projection.is_complete();
-    let known = |name: &str| projection.find(name).and_then(shown);
-    let results = answers(projection);
-    let first = results
-        .first()
-        .and_then(|answer| Some((answer.question, written(answer.value?, answer.kind))));
+/// Returns true once the price, the sales and the cost are known, which every result needs.
+fn is_complete(result: &ProfitResult) -> bool {
+    !result.months.is_empty()
+}
+
+fn money_of(plan: &BusinessPlan, notes: &Notes) -> Money {
+    let result = plan.projection.as_ref();
+    let known = |cell: &str| {
+        let input = result?.inputs.iter().find(|input| input.cell == cell)?;
+        input.value.map(|_| input.text.clone())
+    };
+    let figure = |key: &str| {
+        let output = result?.outputs.iter().find(|output| output.key == key)?;
+        output.cents.map(|_| (output.label.clone(), output.text.clone()))
+    };
+    let complete = result.filter(|result| is_complete(result));
     Money {
-        is_complete,
-        inputs: projection.inputs.iter().map(|input| input_row(input, notes)).collect(),
-        quarters: if is_complete { quarters(projection) } else { Vec::new() },
-        answers: results
-            .into_iter()
-            .filter(|_| is_complete)
-            .map(|answer| {
-                let text = answer
-                    .value
-                    .map_or_else(|| answer.otherwise.to_owned(), |value| written(value, answer.kind));
-                (answer.question, text, answer.how)
-            })
-            .collect(),
-        headline: first,
+        is_complete: complete.is_some(),
+        inputs: result.map_or_else(blank_rows, |result| input_rows(result, notes)),
+        quarters: complete.map(quarters).unwrap_or_default(),
+        answers: complete.map(answers).unwrap_or_default(),
+        headline: figure("keptYearCents").map(|(label, text)| [label, text]),
         startup: known("Startup"),
-        startup_note: projection
-            .find("Startup")
-            .map_or_else(String::new, |input| input.note.clone()),
+        startup_note: plan
+            .report
+            .and_then(|report| report.business_ideas.first())
+            .map_or_else(
+                || "What you spend before the first sale.".to_owned(),
+                |idea| format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost),
+            ),
         hours: known("Hours"),
-        tax: known("Tax").unwrap_or_default(),
+        tax: figure("setAsideYearCents").map(|(_, text)| text).unwrap_or_default(),
     }
 }
 
-fn input_row(input: &Input, notes: &Notes) -> InputRow {
-    InputRow {
-        label: input.label,
-        value: shown(input).unwrap_or_default(),
-        unit: input.unit,
-        origin: input.origin.label(),
-        note: input.note.clone(),
-        marks: notes.of(&input.sources),
-    }
-}
-
-fn shown(input: &Input) -> Option<String> {
-    input.value.map(|value| written(value, input.kind))
-}
-
-/// Formats a value; cents count under a hundred dollars.
-fn written(value: f64, kind: Unit) -> String {
-    match kind {
-        Unit::Usd if value.abs() < 99.995 && value.fract() != 0.0 => {
-            let sign = if value < 0.0 { "−" } else { "" };
-            format!("{sign}${:.2}", value.abs())
-        }
-        Unit::Usd => money(value),
-        Unit::Count => ((value * 10.0).round() / 10.0).to_string(),
-        Unit::Percent if (value * 100.0).fract().abs() > 0.05 => format!("{:.1}%", value * 100.0).replace('-', "−"),
-        Unit::Percent => niche::format::percent(value),
-    }
-}
-
-/// Sales, revenue, all costs, profit before and after tax, and the running total: for each quarter and the year.
-fn quarters(projection: &Projection) -> Vec<[String; 6]> {
-    let months = projection.months();
-    let columns = months
-        .chunks(MONTHS_OF_A_QUARTER)
-        .chain(std::iter::once(months.as_slice()));
-    columns
-        .map(|months| {
-            let sum = |of: fn(&Month) -> f64| months.iter().map(of).sum::<f64>();
-            let balance = months.last().filter(|_| projection.has("Startup"));
-            [
-                written(sum(|month| month.units), Unit::Count),
-                money(sum(|month| month.revenue)),
-                money(sum(|month| month.revenue - month.profit)),
-                money(sum(|month| month.profit)),
-                money(sum(|month| month.kept)),
-                balance.map_or_else(|| "–".to_owned(), |month| money(month.balance)),
-            ]
-        })
-        .collect()
+/// Lines to write on, for a plan without figures.
+fn blank_rows() -> Vec<InputRow> {
+    let rows = [
+        ("Price of one unit", "USD"),
+        ("Units sold in the first month", "a number"),
+        ("Cost of one unit", "USD"),
+        ("Start-up costs", "USD"),
+        ("Hours of work a month", "a number"),
+        ("Pay per hour at your day job", "USD"),
+    ];
+    rows.map(|(label, unit)| InputRow::blank(label, unit)).into()
 }

@@ -1,6 +1,5 @@
 //! Converts data to files. No I/O: fonts and templates are inside, and the result is bytes.
 
-mod answers;
 mod avatar;
 mod business;
 mod card;
@@ -9,6 +8,7 @@ mod evening;
 mod fonts;
 mod notes;
 mod post_card;
+mod profit;
 mod report;
 mod typeset;
 mod workbook;
@@ -16,8 +16,8 @@ mod workbook;
 pub use avatar::{avatar_png, avatar_svg};
 pub use business::{BusinessPlan, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf};
 pub use card::{Card, PictureError, card_png};
-pub use niche::tools::profitability::ProjectionInputs;
 pub use post_card::{PostCard, post_card_png};
+pub use profit::profit_pdf;
 pub use report::report_pdf;
 pub use typeset::{Day, DocumentError};
 pub use workbook::projection_xlsx;

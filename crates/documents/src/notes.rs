@@ -1,6 +1,7 @@
 //! Footnotes: numbers beside figures that name their sources.
 
-use niche::report::Source;
+use niche::report::{Report, Source};
+use niche::tools::profitability::ProfitResult;
 
 /// The sources of a document in the order of their numbers, which begin at 1.
 pub(crate) struct Notes<'r>(&'r [Source]);
@@ -20,4 +21,15 @@ impl<'r> Notes<'r> {
         numbers.sort_unstable();
         numbers
     }
+}
+
+/// Sources of a report and of a calculation in one list, each once.
+pub(crate) fn all_sources(report: Option<&Report>, result: Option<&ProfitResult>) -> Vec<Source> {
+    let mut sources: Vec<Source> = report.map(|report| report.sources.clone()).unwrap_or_default();
+    for source in result.map(|result| result.sources.as_slice()).unwrap_or_default() {
+        if sources.iter().all(|known| known.id != source.id) {
+            sources.push(source.clone());
+        }
+    }
+    sources
 }

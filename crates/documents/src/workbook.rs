@@ -1,15 +1,24 @@
-//! The projection as a workbook that goes on calculating: every result is a formula over the named cells of its inputs.
+//! The projection as a workbook that goes on calculating: every result is a formula over the named cells of its inputs, and each
+//! fee line is a formula of its own. The shown values are those of the calculator.
+
+mod answers;
+mod formulas;
+mod months;
+mod order;
+mod tax;
 
 use niche::report::{Report, Source};
+use niche::tools::profitability::{InputOrigin, InputUnit, ProfitInput, ProfitResult};
 use rust_xlsxwriter::{
-    Chart, ChartType, Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Formula, Workbook,
-    Worksheet, XlsxError,
+    Color, DocProperties, ExcelDateTime, Format, FormatAlign, FormatBorder, Formula, Workbook, Worksheet, XlsxError,
 };
 
-use crate::answers::{OPEN, WITH_STARTUP, answers};
-use crate::notes::Notes;
+use crate::notes::{Notes, all_sources};
 use crate::typeset::{Day, DocumentError};
-use niche::tools::profitability::{Input, MONTHS, Month, Origin, Projection, ProjectionInputs, REQUIRED, Unit};
+use answers::answers_sheet;
+use months::months_sheet;
+use order::order_sheet;
+use tax::tax_sheet;
 
 const USD: &str = "$#,##0.00;[Red]−$#,##0.00";
 const COUNT: &str = "#,##0.0";
@@ -32,131 +41,55 @@ const LETTERS: f64 = 1.1;
 const EMPTY: &str = "–";
 const RUNNING_TOTAL: &str = "Running total after start-up costs";
 
-/// A row of the months: its label, its formula for the month in a column, the same in Rust, and the kind of row.
-type Row = (&'static str, Unit, fn(&Place) -> String, fn(&Month) -> f64, RowKind);
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum RowKind {
-    /// The year is the sum of the months.
-    Sum,
-    /// The year is the last month. Needs the start-up costs.
-    Balance,
-}
-
-/// Column of the month, of the month before (none for the first).
-struct Place {
-    column: char,
-    before: Option<char>,
-}
-
-/// Rows of the sheet "Months" begin below its title, its note and its head.
+/// Months of the workbook.
+const MONTHS: usize = 12;
+/// Inputs that every result needs. No result is shown until all of them are filled in.
+const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
+/// First row below a title, a note and a head.
 const FIRST_ROW: u32 = 3;
-const ROWS: [Row; 11] = [
-    (
-        "Sales",
-        Unit::Count,
-        |at| match at.before {
-            None => "Units".to_owned(),
-            Some(before) => format!("{before}4*(1+SalesGrowth)"),
-        },
-        |month| month.units,
-        RowKind::Sum,
-    ),
-    (
-        "Revenue",
-        Unit::Usd,
-        |at| format!("{}4*Price", at.column),
-        |month| month.revenue,
-        RowKind::Sum,
-    ),
-    (
-        "Cost of goods sold",
-        Unit::Usd,
-        |at| format!("{}4*UnitCost", at.column),
-        |month| month.unit_costs,
-        RowKind::Sum,
-    ),
-    (
-        "Fees",
-        Unit::Usd,
-        |at| format!("{}5*Fees", at.column),
-        |month| month.fees,
-        RowKind::Sum,
-    ),
-    (
-        "Shipping",
-        Unit::Usd,
-        |at| format!("{}4*Shipping", at.column),
-        |month| month.shipping,
-        RowKind::Sum,
-    ),
-    (
-        "Advertising",
-        Unit::Usd,
-        |_| "Ads".to_owned(),
-        |month| month.ads,
-        RowKind::Sum,
-    ),
-    (
-        "Fixed costs",
-        Unit::Usd,
-        |_| "FixedCosts".to_owned(),
-        |month| month.fixed,
-        RowKind::Sum,
-    ),
-    (
-        "Profit before tax",
-        Unit::Usd,
-        |at| format!("{c}5-SUM({c}6:{c}10)", c = at.column),
-        |month| month.profit,
-        RowKind::Sum,
-    ),
-    (
-        "Set aside for tax",
-        Unit::Usd,
-        |at| format!("MAX(0,{}11)*Tax", at.column),
-        |month| month.tax,
-        RowKind::Sum,
-    ),
-    (
-        "Profit after tax",
-        Unit::Usd,
-        |at| format!("{c}11-{c}12", c = at.column),
-        |month| month.kept,
-        RowKind::Sum,
-    ),
-    (
-        RUNNING_TOTAL,
-        Unit::Usd,
-        |at| match at.before {
-            None => format!("{}13-Startup", at.column),
-            Some(before) => format!("{before}14+{}13", at.column),
-        },
-        |month| month.balance,
-        RowKind::Balance,
-    ),
-];
 
-/// Makes the workbook: inputs, twelve months, answers, and sources. An input that is not given is an empty cell, and results
-/// stay empty until the required inputs are filled in.
+/// Unit of a value, which decides how it is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Unit {
+    Usd,
+    Count,
+    Percent,
+}
+
+/// Rows of the sheet "Months", counted from 1.
+struct Layout {
+    profit: usize,
+    set_aside: usize,
+    kept: usize,
+    balance: usize,
+    revenue: usize,
+}
+
+/// Cells of the sheet "Order", counted from 1.
+struct OrderLayout {
+    fees: Vec<usize>,
+    unit_costs: usize,
+    shipping: usize,
+    packaging: usize,
+    contribution: usize,
+}
+
+/// Makes the workbook: inputs, one order, twelve months, tax, answers, and sources. An input that is not given is an empty
+/// cell, and results stay empty until the required inputs are filled in.
 ///
 /// # Errors
 /// When the library refuses, which no input can bring about.
-pub fn projection_xlsx(
-    given: &ProjectionInputs,
-    report: Option<&Report>,
-    made_on: Day,
-) -> Result<Vec<u8>, DocumentError> {
-    let projection = Projection::of(given, report);
-    let sources = report.map(|report| report.sources.as_slice()).unwrap_or_default();
-    let title = report.map_or_else(
-        || "Profit projection".to_owned(),
-        |report| format!("{}: profit projection", report.matched.market.name),
-    );
-    write(&projection, sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
+pub fn projection_xlsx(result: &ProfitResult, report: Option<&Report>, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+    let sources = all_sources(report, Some(result));
+    let title = match (&result.request.name, report) {
+        (Some(name), _) => format!("{name}: profit projection"),
+        (None, Some(report)) => format!("{}: profit projection", report.matched.market.name),
+        (None, None) => "Profit projection".to_owned(),
+    };
+    write(result, &sources, &title, made_on).map_err(|error| DocumentError::from_text(&error))
 }
 
-fn write(projection: &Projection, sources: &[Source], title: &str, made_on: Day) -> Result<Vec<u8>, XlsxError> {
+fn write(result: &ProfitResult, sources: &[Source], title: &str, made_on: Day) -> Result<Vec<u8>, XlsxError> {
     let mut workbook = Workbook::new();
     let year = u16::try_from(made_on.year).unwrap_or(1900);
     let day = ExcelDateTime::from_ymd(year, made_on.month, made_on.day)?;
@@ -166,18 +99,14 @@ fn write(projection: &Projection, sources: &[Source], title: &str, made_on: Day)
             .set_author("Sidestart")
             .set_creation_datetime(&day),
     );
-    inputs_sheet(
-        workbook.add_worksheet(),
-        projection,
-        &Notes::new(sources),
-        title,
-        made_on,
-    )?;
-    for (row, input) in projection.inputs.iter().enumerate() {
-        workbook.define_name(input.name, &format!("=Inputs!$B${}", row + 5))?;
+    inputs_sheet(workbook.add_worksheet(), result, &Notes::new(sources), title, made_on)?;
+    for (row, input) in result.inputs.iter().enumerate() {
+        workbook.define_name(&input.cell, &format!("=Inputs!$B${}", row + 5))?;
     }
-    months_sheet(workbook.add_worksheet(), projection)?;
-    answers_sheet(workbook.add_worksheet(), projection)?;
+    let order = order_sheet(workbook.add_worksheet(), result)?;
+    let layout = months_sheet(workbook.add_worksheet(), result, &order)?;
+    tax_sheet(workbook.add_worksheet(), result, &layout)?;
+    answers_sheet(workbook.add_worksheet(), result, &layout, &order)?;
     if !sources.is_empty() {
         sources_sheet(workbook.add_worksheet(), sources)?;
     }
@@ -186,67 +115,89 @@ fn write(projection: &Projection, sources: &[Source], title: &str, made_on: Day)
 
 fn inputs_sheet(
     sheet: &mut Worksheet,
-    projection: &Projection,
+    result: &ProfitResult,
     notes: &Notes,
     title: &str,
     made_on: Day,
 ) -> Result<(), XlsxError> {
     page(sheet, "Inputs")?;
-    for (column, width) in [28.0, 14.0, 16.0, 16.0, NOTE_WIDTH, 10.0].into_iter().enumerate() {
+    for (column, width) in [34.0, 14.0, 16.0, NOTE_WIDTH, 10.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
     sheet.write_string_with_format(0, 0, title, &heading())?;
     let note = format!(
-        "Fill in the yellow cells: everything else is calculated from them. Made on {}. Not financial advice.",
+        "Fill in the yellow cells: everything else is calculated from them. {}. Made on {}. Not financial advice.",
+        result.figures.text,
         made_on.in_words()
     );
     sheet.write_string(1, 0, note)?;
-    sheet.write_formula_with_format(2, 0, reminder(projection), &text().set_bold())?;
-    head(
-        sheet,
-        3,
-        &["Input", "Value", "Unit", "Origin", "Note", "Source"],
-        |column| column == 1,
-    )?;
-    for (index, input) in projection.inputs.iter().enumerate() {
+    sheet.write_formula_with_format(2, 0, reminder(result), &text().set_bold())?;
+    head(sheet, 3, &["Input", "Value", "Origin", "Note", "Source"], |column| {
+        column == 1
+    })?;
+    for (index, input) in result.inputs.iter().enumerate() {
         input_row(sheet, 4 + row_of(index), input, notes)?;
+    }
+    let below = 5 + row_of(result.inputs.len());
+    for (index, notice) in result
+        .notices
+        .iter()
+        .chain(std::iter::once(&result.tax.note))
+        .enumerate()
+    {
+        sheet.write_string(below + row_of(index), 0, notice)?;
     }
     sheet.set_freeze_panes(4, 0)?;
     Ok(())
 }
 
-fn input_row(sheet: &mut Worksheet, row: u32, input: &Input, notes: &Notes) -> Result<(), XlsxError> {
-    let cell = single(input.kind)
+fn input_row(sheet: &mut Worksheet, row: u32, input: &ProfitInput, notes: &Notes) -> Result<(), XlsxError> {
+    let unit = match input.unit {
+        InputUnit::Usd => Unit::Usd,
+        InputUnit::Number => Unit::Count,
+        InputUnit::Percent => Unit::Percent,
+    };
+    let cell = single(unit)
         .set_background_color(LAMP_SOFT)
         .set_border(FormatBorder::Thin)
         .set_border_color(LAMP);
-    sheet.write_string_with_format(row, 0, input.label, &text())?;
+    sheet.write_string_with_format(row, 0, &input.label, &text())?;
     match input.value {
         Some(value) => sheet.write_number_with_format(row, 1, value, &cell)?,
         None => sheet.write_blank(row, 1, &cell)?,
     };
-    sheet.write_string_with_format(row, 2, input.unit, &text())?;
     let origin = match input.origin {
-        Origin::Yours => text(),
+        InputOrigin::Yours => text(),
         _ => text().set_italic(),
     };
-    sheet.write_string_with_format(row, 3, input.origin.label(), &origin)?;
+    sheet.write_string_with_format(row, 2, input.origin.label(), &origin)?;
     // No program fits the height of a row to a wrapped text when it opens a file.
     let lines = lines_of(&input.note, NOTE_WIDTH * LETTERS);
     sheet.set_row_height(row, ROW_HEIGHT + (lines - 1.0) * LINE_HEIGHT)?;
-    sheet.write_string_with_format(row, 4, &input.note, &text().set_text_wrap())?;
+    sheet.write_string_with_format(row, 3, &input.note, &text().set_text_wrap())?;
     let numbers: Vec<String> = notes.of(&input.sources).iter().map(ToString::to_string).collect();
-    sheet.write_string_with_format(row, 5, numbers.join(", "), &text())?;
+    sheet.write_string_with_format(row, 4, numbers.join(", "), &text())?;
     Ok(())
 }
 
 /// Says which inputs the results wait for.
-fn reminder(projection: &Projection) -> Formula {
+fn reminder(result: &ProfitResult) -> Formula {
     const TEXT: &str =
-        "Fill in the price, the sales in the first month, and the cost of one sale to see the projection.";
+        "Fill in the price, the sales in the first month, and the cost of one unit to see the projection.";
     const COMPLETE: &str = "The projection is calculated from your figures.";
-    let shown = if projection.is_complete() { COMPLETE } else { TEXT };
+    let shown = if has(result, &REQUIRED) { COMPLETE } else { TEXT };
     Formula::new(format!("=IF({},\"{COMPLETE}\",\"{TEXT}\")", are_filled_in(&REQUIRED))).set_result(shown)
+}
+
+/// True when all of these inputs have a value.
+fn has(result: &ProfitResult, cells: &[&str]) -> bool {
+    let is_known = |cell: &&str| {
+        result
+            .inputs
+            .iter()
+            .any(|input| input.cell == **cell && input.value.is_some())
+    };
+    cells.iter().all(|cell| is_known(&cell))
 }
 
 /// A condition in a formula: all of these inputs are numbers.
@@ -254,114 +205,25 @@ fn are_filled_in(names: &[&str]) -> String {
     format!("COUNT({})={}", names.join(","), names.len())
 }
 
-fn months_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
-    page(sheet, "Months")?;
-    sheet.set_column_width(0, 34)?;
-    for column in 1..=column_of(MONTHS + 1) {
-        sheet.set_column_width(column, 12)?;
-    }
-    sheet.write_string_with_format(0, 0, "Twelve months", &heading())?;
-    let titles: Vec<String> = (1..=MONTHS)
-        .map(|month| format!("Month {month}"))
-        .chain(["Year".to_owned()])
-        .collect();
-    let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
-    head(sheet, 2, &titles, |column| column > 0)?;
-    for (index, row) in ROWS.iter().enumerate() {
-        month_row(sheet, FIRST_ROW + row_of(index), row, projection)?;
-    }
-    sheet.set_freeze_panes(3, 1)?;
-    sheet.insert_chart(FIRST_ROW + row_of(ROWS.len()) + 1, 0, &chart())?;
-    Ok(())
+/// A formula that waits for its inputs, with the value that it shows.
+fn live(formula: &str, needs: &[&str], value: Option<f64>) -> Formula {
+    let shown = value.map_or_else(|| EMPTY.to_owned(), |value| value.to_string());
+    Formula::new(format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(needs))).set_result(shown)
 }
 
-fn month_row(
-    sheet: &mut Worksheet,
-    row: u32,
-    (label, unit, formula, value, kind): &Row,
-    projection: &Projection,
-) -> Result<(), XlsxError> {
-    let format = number(*unit);
-    let needs: &[&str] = match kind {
-        RowKind::Sum => &REQUIRED,
-        RowKind::Balance => &WITH_STARTUP,
-    };
-    let cell = |formula: &str, value: f64| {
-        let shown = needs.iter().all(|name| projection.has(name)).then_some(value);
-        let formula = format!("=IF({},{formula},\"{EMPTY}\")", are_filled_in(needs));
-        Formula::new(formula).set_result(shown.map_or_else(|| EMPTY.to_owned(), |value| value.to_string()))
-    };
-    let months = projection.months();
-    sheet.write_string_with_format(row, 0, *label, &text())?;
-    for (index, month) in months.iter().enumerate() {
-        let place = Place {
-            column: letter(index + 1),
-            before: index.checked_sub(1).map(|before| letter(before + 1)),
-        };
-        let live = cell(&formula(&place), value(month));
-        sheet.write_formula_with_format(row, column_of(index + 1), live, &format)?;
-    }
-    let (first, last, line) = (letter(1), letter(MONTHS), row + 1);
-    let year = match kind {
-        RowKind::Sum => cell(
-            &format!("SUM({first}{line}:{last}{line})"),
-            months.iter().map(value).sum(),
-        ),
-        RowKind::Balance => cell(&format!("{last}{line}"), months.last().map_or(0.0, value)),
-    };
-    sheet.write_formula_with_format(row, column_of(MONTHS + 1), year, &format.set_bold())?;
-    Ok(())
+fn dollars(cents: i64) -> f64 {
+    cents as f64 / 100.0
 }
 
-fn chart() -> Chart {
-    let last = column_of(MONTHS);
-    let mut kept = Chart::new(ChartType::Column);
-    kept.add_series()
-        .set_name("Profit after tax")
-        .set_categories(("Months", 2, 1, 2, last))
-        .set_values(("Months", FIRST_ROW + 9, 1, FIRST_ROW + 9, last))
-        .set_format(
-            rust_xlsxwriter::ChartFormat::new().set_solid_fill(rust_xlsxwriter::ChartSolidFill::new().set_color(LAMP)),
-        );
-    let mut balance = Chart::new(ChartType::Line);
-    balance
-        .add_series()
-        .set_name(RUNNING_TOTAL)
-        .set_categories(("Months", 2, 1, 2, last))
-        .set_values(("Months", FIRST_ROW + 10, 1, FIRST_ROW + 10, last))
-        .set_format(rust_xlsxwriter::ChartLine::new().set_color(INK).set_width(2.25));
-    kept.combine(&balance);
-    kept.title().set_name("Profit after tax, in US dollars");
-    kept.set_width(960).set_height(340);
-    kept.set_alt_text(
-        "Columns: profit of each month after costs and tax. Line: the running total, less start-up costs.",
-    );
-    kept
-}
-
-/// Writes the answers to common questions, each with the formula in words.
-fn answers_sheet(sheet: &mut Worksheet, projection: &Projection) -> Result<(), XlsxError> {
-    page(sheet, "Answers")?;
-    for (column, width) in [46.0, 22.0, 84.0].into_iter().enumerate() {
-        sheet.set_column_width(column_of(column), width)?;
-    }
-    sheet.write_string_with_format(0, 0, "Answers", &heading())?;
-    head(sheet, 2, &["Question", "Answer", "How it is calculated"], |column| {
-        column == 1
-    })?;
-    for (index, answer) in answers(projection).into_iter().enumerate() {
-        let row = 3 + row_of(index);
-        sheet.write_string_with_format(row, 0, answer.question, &text())?;
-        let format = single(answer.kind).set_bold();
-        let condition = are_filled_in(answer.needs);
-        let formula = Formula::new(format!("=IF({condition},{},\"{OPEN}\")", answer.formula));
-        let shown = answer
-            .value
-            .map_or_else(|| answer.otherwise.to_owned(), |value| value.to_string());
-        sheet.write_formula_with_format(row, 1, formula.set_result(shown), &format)?;
-        sheet.write_string_with_format(row, 2, answer.how, &text())?;
-    }
-    Ok(())
+/// Inputs that the tax needs.
+fn tax_needs(result: &ProfitResult) -> Vec<&'static str> {
+    let mut needs = REQUIRED.to_vec();
+    needs.push(if result.tax.table.is_some() {
+        "DayJob"
+    } else {
+        "TaxRate"
+    });
+    needs
 }
 
 fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxError> {
@@ -369,7 +231,7 @@ fn sources_sheet(sheet: &mut Worksheet, sources: &[Source]) -> Result<(), XlsxEr
     for (column, width) in [9.0, 40.0, 76.0, 14.0, 34.0, 78.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "Sources of the figures in the notes", &heading())?;
+    sheet.write_string_with_format(0, 0, "Sources of the figures", &heading())?;
     head(
         sheet,
         2,

@@ -7,12 +7,15 @@
 mod reading;
 
 use documents::{
-    BusinessPlan, Day, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, business_plan_pdf, projection_xlsx,
+    BusinessPlan, Day, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf, profit_pdf, projection_xlsx,
 };
 use niche::Engine;
 use niche::report::Report;
 use niche::request::AnalysisRequest;
+use niche::tools::Tool;
+use niche::tools::profitability::{ProfitResult, ProfitabilityCalculator, dollars};
 use reading::{has, words};
+use serde_json::{Value, json};
 
 const TODAY: Day = Day {
     year: 2026,
@@ -124,15 +127,19 @@ fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
     }
 }
 
-fn full_inputs() -> ProjectionInputs {
-    ProjectionInputs {
-        price_cents: Some(4500.0),
-        units_per_month: Some(12.0),
-        unit_cost_cents: Some(900.0),
-        startup_cents: Some(30000.0),
-        fee_percent: Some(6.5),
-        ..ProjectionInputs::default()
-    }
+fn calculated(fields: Value) -> ProfitResult {
+    let request = serde_json::from_value(fields).unwrap();
+    ProfitabilityCalculator::run(&Engine::load().unwrap(), &request).unwrap()
+}
+
+fn full_fields() -> Value {
+    json!({"priceCents": 4500, "unitsPerMonth": 12, "unitCostCents": 900, "startupCents": 30_000, "feePreset": "etsy",
+        "hoursPerMonth": 20, "dayJobCentsPerHour": 2500, "fixedCentsPerMonth": 1_500, "buyerShippingCents": 499,
+        "shippingCents": 620})
+}
+
+fn full_inputs() -> ProfitResult {
+    calculated(full_fields())
 }
 
 #[test]
@@ -165,11 +172,9 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         "said 7 times",
         "#import \"x\" $ done",
         "1 of 2 steps",
-        "$45",
-        "6.5%",
+        "$45.00",
         "Twelve months",
-        // (12 × (45 × 0.935 − 9)) × 12 months × 0.75 − 300.
-        "First-year profit after tax and start-up costs: $3,272",
+        "Kept in a year, after tax: $",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
@@ -178,32 +183,127 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
 
 #[test]
 fn results_appear_only_when_price_sales_and_cost_are_all_given() {
-    let without = |clear: fn(&mut ProjectionInputs)| {
-        let mut inputs = full_inputs();
-        clear(&mut inputs);
-        let projection = Some(inputs);
+    let without = |field: &str| {
+        let mut fields = full_fields();
+        fields[field] = Value::Null;
+        let projection = Some(calculated(fields));
         text(&BusinessPlan {
             projection,
             ..BusinessPlan::default()
         })
     };
-    for clear in [
-        (|inputs| inputs.price_cents = None) as fn(&mut ProjectionInputs),
-        |inputs| inputs.units_per_month = None,
-        |inputs| inputs.unit_cost_cents = None,
-    ] {
-        let text = without(clear);
+    for field in ["priceCents", "unitsPerMonth", "unitCostCents"] {
+        let text = without(field);
         assert!(
-            !text.contains("Twelve months") && !text.contains("First-year profit"),
+            !text.contains("Twelve months") && !text.contains("Kept in a year, after tax: $"),
             "{text}"
         );
     }
-    let text = without(|inputs| inputs.startup_cents = None);
+    let text = without("startupCents");
     assert!(
-        text.contains("Twelve months") && !text.contains("First-year profit after tax and start-up costs: $"),
+        text.contains("Twelve months") && text.contains("Return on the start-up costs in a year Please fill in"),
         "{text}"
     );
-    assert!(text.contains("Sales per month to break even 1 "), "never 0: {text}");
+}
+
+/// The cached value behind a formula of a sheet.
+fn cached(sheet: &str, cell: &str) -> f64 {
+    let at = sheet.find(&format!("r=\"{cell}\"")).unwrap();
+    let value = sheet[at..].split("<v>").nth(1).unwrap().split("</v>").next().unwrap();
+    value.parse().unwrap()
+}
+
+#[test]
+fn page_pdf_and_workbook_agree_to_the_cent() {
+    let report = report();
+    for fields in [
+        full_fields(),
+        json!({"market": "dog-grooming", "dayJobCentsPerHour": 3100}),
+        {
+            let mut fields = full_fields();
+            fields["feePreset"] = json!("amazon");
+            fields["feeOptions"] = json!({"category": "apparel", "plan": "professional"});
+            fields["growthPercentPerMonth"] = json!(7.5);
+            fields["unitsPerOrder"] = json!(2);
+            fields
+        },
+    ] {
+        let result = calculated(fields);
+        let plan = BusinessPlan {
+            projection: Some(result.clone()),
+            ..BusinessPlan::default()
+        };
+        let (plan, run) = (text(&plan), words(&profit_pdf(&result, TODAY).unwrap()));
+        let workbook = projection_xlsx(&result, Some(&report), TODAY).unwrap();
+        let sheets: Vec<String> = (1..=5)
+            .map(|at| unzipped(&workbook, &format!("xl/worksheets/sheet{at}.xml")))
+            .collect();
+        let answers = &sheets[4];
+        for (at, output) in result.outputs.iter().enumerate() {
+            if let Some(cents) = output.cents {
+                assert_eq!(
+                    (cached(answers, &format!("B{}", at + 4)) * 100.0).round() as i64,
+                    cents,
+                    "{}",
+                    output.key
+                );
+                assert!(
+                    run.contains(&dollars(cents)) && plan.contains(&dollars(cents)),
+                    "{}",
+                    output.key
+                );
+            }
+        }
+        let left = result
+            .outputs
+            .iter()
+            .find(|output| output.key == "contributionCents")
+            .unwrap()
+            .cents
+            .unwrap();
+        let row = 4 + 3 + result.fees.len() + 3;
+        let row = if result.fees.is_empty() { row + 1 } else { row };
+        assert_eq!((cached(&sheets[1], &format!("B{row}")) * 100.0).round() as i64, left);
+    }
+}
+
+#[test]
+fn every_fee_is_a_formula_so_that_a_changed_price_changes_it() {
+    let order = |fields: Value| {
+        unzipped(
+            &projection_xlsx(&calculated(fields), None, TODAY).unwrap(),
+            "xl/worksheets/sheet2.xml",
+        )
+    };
+    let mut fields = full_fields();
+    fields["feePreset"] = json!("ebay");
+    let ebay = order(fields.clone());
+    assert!(
+        ebay.contains("0.136*MAX(0,MIN(((B4+B5+B6)/UnitsPerOrder),7500)-0)"),
+        "{ebay}"
+    );
+    assert!(
+        ebay.contains("IF((B4+B5+B6)&lt;=10,ROUND(ROUND(0*(B4+B5+B6),9),2)+0.3,ROUND(ROUND(0*(B4+B5+B6),9),2)+0.4)"),
+        "{ebay}"
+    );
+    fields["feePreset"] = json!("etsy");
+    fields["feeOptions"] = json!({"offsiteAds": {"rate": 15, "share": 20}});
+    let etsy = order(fields);
+    assert!(
+        etsy.contains("ROUND(ROUND(0.2*(MIN(100,ROUND(ROUND(0.15*(B4+B5),9),2)+0)),9),2)"),
+        "{etsy}"
+    );
+    let own = order(json!({"priceCents": 2000}));
+    assert!(own.contains("ROUND(ROUND(FeeRate*B4,9),2)+FeeFixed"), "{own}");
+}
+
+#[test]
+fn a_name_that_looks_like_a_formula_stays_text() {
+    let mut fields = full_fields();
+    fields["name"] = json!("=HYPERLINK(\"x\")");
+    let workbook = projection_xlsx(&calculated(fields), None, TODAY).unwrap();
+    assert!(!unzipped(&workbook, "xl/worksheets/sheet1.xml").contains("<f>HYPERLINK"));
+    assert!(unzipped(&workbook, "xl/sharedStrings.xml").contains("=HYPERLINK"));
 }
 
 #[test]
@@ -214,28 +314,25 @@ fn the_same_plan_and_workbook_on_the_same_day_are_the_same_files() {
         ..BusinessPlan::default()
     };
     assert!(business_plan_pdf(&plan, TODAY).unwrap() == business_plan_pdf(&plan, TODAY).unwrap());
-    let workbook = || projection_xlsx(&ProjectionInputs::default(), Some(&report), TODAY).unwrap();
+    let workbook = || projection_xlsx(&calculated(json!({})), Some(&report), TODAY).unwrap();
     assert!(workbook() == workbook() && workbook().starts_with(b"PK"));
 }
 
 #[test]
 fn a_workbook_without_the_owners_figures_holds_formulas_and_no_amount() {
-    let report = report();
-    let cells = |given: &ProjectionInputs| {
-        let file = projection_xlsx(given, Some(&report), TODAY).unwrap();
-        unzipped(&file, "xl/worksheets/sheet2.xml")
+    let months = |result: &ProfitResult| {
+        unzipped(
+            &projection_xlsx(result, None, TODAY).unwrap(),
+            "xl/worksheets/sheet3.xml",
+        )
     };
-    let (empty, full) = (cells(&ProjectionInputs::default()), cells(&full_inputs()));
-    let formulas = |sheet: &str| sheet.matches("<f>").count();
-    assert_eq!(
-        (formulas(&empty), formulas(&full)),
-        (143, 143),
-        "eleven rows of twelve months and the year"
-    );
-    assert_eq!(empty.matches("<v>–</v>").count(), 143, "{empty}");
-    // 12 sales at $45.
-    assert!(full.contains("4*Price,\"–\")</f><v>540</v>"), "{full}");
+    let (empty, full) = (months(&calculated(json!({}))), months(&full_inputs()));
+    let formulas = empty.matches("<f>").count();
+    assert!(formulas > 150, "{formulas}");
+    assert_eq!(empty.matches("<v>–</v>").count(), formulas, "{empty}");
     assert!(!full.contains("<v>–</v>"), "{full}");
+    // 12 orders at $45 and $4.99 of shipping.
+    assert_eq!((cached(&full, "B5") * 100.0).round() as i64, 59_988);
 }
 
 /// A part of a workbook as text.
@@ -245,21 +342,29 @@ fn unzipped(file: &[u8], part: &str) -> String {
 }
 
 #[test]
-fn figures_that_make_no_sense_make_a_workbook_all_the_same() {
-    for odd in [f64::NAN, f64::INFINITY, -5.0, 0.0, 1e12] {
-        let given = ProjectionInputs {
-            price_cents: Some(odd),
-            units_per_month: Some(odd),
-            hours_per_month: Some(odd),
-            tax_percent: Some(odd),
-            fee_percent: Some(odd),
-            ..ProjectionInputs::default()
-        };
-        assert!(projection_xlsx(&given, None, TODAY).is_ok(), "{odd}");
+fn the_ends_of_the_limits_make_files() {
+    for changes in [
+        json!({"priceCents": 1}),
+        json!({"feePercent": 100, "feePreset": null}),
+        json!({"taxPercent": 100}),
+        json!({"unitsPerMonth": 1_000_000, "growthPercentPerMonth": 100}),
+        json!({"hoursPerMonth": 0}),
+        json!({"feePreset": "gone"}),
+        json!({"marginalRatePercent": 22}),
+    ] {
+        let mut fields = full_fields();
+        for (name, value) in changes.as_object().unwrap() {
+            fields[name] = value.clone();
+        }
+        let result = calculated(fields);
+        assert!(
+            projection_xlsx(&result, None, TODAY).is_ok() && profit_pdf(&result, TODAY).is_ok(),
+            "{changes}"
+        );
         let plan = BusinessPlan {
-            projection: Some(given),
+            projection: Some(result),
             ..BusinessPlan::default()
         };
-        assert!(business_plan_pdf(&plan, TODAY).is_ok(), "{odd}");
+        assert!(business_plan_pdf(&plan, TODAY).is_ok(), "{changes}");
     }
 }

@@ -8,6 +8,8 @@ mod brands;
 mod compare;
 mod compose;
 pub mod evening;
+pub mod evening_planner;
+pub mod evidence;
 mod facts;
 mod flips;
 pub mod format;
@@ -57,6 +59,7 @@ use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 use tools::offers::interests::InterestTable;
+use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
 pub const ENGINE_VERSION: &str = "6";
@@ -115,6 +118,7 @@ pub struct Engine {
     seasons: SeasonTable,
     matcher: Matcher,
     ranks: Ranks,
+    profit: ProfitTables,
     /// Industries on which each market is measured, in the atlas's order.
     bases: Vec<Basis>,
     /// The figures of each market, in the atlas's order.
@@ -152,6 +156,7 @@ impl Engine {
             seasons: SeasonTable::load()?,
             matcher,
             ranks,
+            profit: ProfitTables::load()?,
             bases,
             figures,
             offers: OnceLock::new(),
@@ -262,6 +267,12 @@ impl Engine {
     #[must_use]
     pub fn atlas(&self) -> &Atlas {
         &self.atlas
+    }
+
+    /// Fee presets and tax figures of the profitability calculator.
+    #[must_use]
+    pub fn profit_tables(&self) -> &ProfitTables {
+        &self.profit
     }
 
     /// Occupation with this SOC code.

@@ -78,23 +78,36 @@ impl TaxTable {
         if profit <= 0 {
             return ProfitTax::default();
         }
-        let earnings = share(profit, SELF_EMPLOYMENT_BASE_PPM);
-        let self_employment = match earnings < LEAST_SELF_EMPLOYMENT_CENTS {
-            true => 0,
-            false => {
-                let below_base = earnings.min((self.wage_base_cents - wages).max(0));
-                share(below_base, SOCIAL_SECURITY_PPM) + share(earnings, MEDICARE_PPM)
-            }
-        };
-        let half = share(self_employment, MILLION / 2);
-        let above = |earned: i64| (earned - self.medicare_threshold_cents).max(0);
+        let earnings = self_employment_earnings(profit);
+        let self_employment = self.self_employment_tax(wages, earnings);
+        let half = half_of(self_employment);
         let before = (wages + other - self.standard_deduction_cents).max(0);
         let after = (wages + other + profit - half - self.standard_deduction_cents).max(0);
         ProfitTax {
             self_employment_cents: self_employment,
-            additional_medicare_cents: share(above(wages + earnings) - above(wages), ADDITIONAL_MEDICARE_PPM),
+            additional_medicare_cents: self.additional_medicare_tax(wages, earnings),
             income_tax_cents: self.income_tax(after) - self.income_tax(before),
         }
+    }
+
+    /// Self-employment tax on [`self_employment_earnings`], beside wages that use up the wage base.
+    #[must_use]
+    pub fn self_employment_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
+        if earnings_cents < LEAST_SELF_EMPLOYMENT_CENTS {
+            return 0;
+        }
+        let below_base = earnings_cents.min((self.wage_base_cents - wages_cents).max(0));
+        share(below_base, SOCIAL_SECURITY_PPM) + share(earnings_cents, MEDICARE_PPM)
+    }
+
+    /// Additional Medicare tax that the earnings add to the one on the wages.
+    #[must_use]
+    pub fn additional_medicare_tax(&self, wages_cents: i64, earnings_cents: i64) -> i64 {
+        let above = |earned: i64| (earned - self.medicare_threshold_cents).max(0);
+        share(
+            above(wages_cents + earnings_cents) - above(wages_cents),
+            ADDITIONAL_MEDICARE_PPM,
+        )
     }
 
     /// Income tax on a taxable income.
@@ -122,21 +135,40 @@ impl TaxTable {
     #[must_use]
     pub fn overtime_hour_cents(&self, wage_cents_per_hour: i64, income: Income) -> i64 {
         let taxable = (income.wages_cents + income.other_cents - self.standard_deduction_cents).max(0);
-        let social_security = match income.wages_cents >= self.wage_base_cents {
+        let withheld = self.marginal_rate_ppm(taxable) + self.payroll_rate_ppm(income.wages_cents);
+        share(share(wage_cents_per_hour, OVERTIME_PPM), MILLION - withheld)
+    }
+
+    /// Payroll tax on the next dollar of wages.
+    #[must_use]
+    pub fn payroll_rate_ppm(&self, wages_cents: i64) -> i64 {
+        let social_security = match wages_cents >= self.wage_base_cents {
             true => 0,
-            false => 62_000,
+            false => SOCIAL_SECURITY_PPM / 2,
         };
-        let additional = match income.wages_cents > self.medicare_threshold_cents {
+        let additional = match wages_cents > self.medicare_threshold_cents {
             true => ADDITIONAL_MEDICARE_PPM,
             false => 0,
         };
-        let withheld = self.marginal_rate_ppm(taxable) + social_security + MEDICARE_PPM / 2 + additional;
-        share(share(wage_cents_per_hour, OVERTIME_PPM), MILLION - withheld)
+        social_security + MEDICARE_PPM / 2 + additional
     }
 }
 
+/// Share of the profit that self-employment tax is taken of.
+#[must_use]
+pub fn self_employment_earnings(profit_cents: i64) -> i64 {
+    share(profit_cents, SELF_EMPLOYMENT_BASE_PPM)
+}
+
+/// Half of the self-employment tax, which is deducted from the income.
+#[must_use]
+pub fn half_of(self_employment_cents: i64) -> i64 {
+    share(self_employment_cents, MILLION / 2)
+}
+
 /// A share of an amount, rounded half up.
-fn share(cents: i64, ppm: i64) -> i64 {
+#[must_use]
+pub fn share(cents: i64, ppm: i64) -> i64 {
     rounded(i128::from(cents) * i128::from(ppm))
 }
 

@@ -2,11 +2,15 @@
 //!
 //! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
 
+mod feed_file;
+
 use chrono::TimeDelta;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Todo};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::clock::Timestamp;
+
+pub use feed_file::{TimedEntry, feed_file};
 
 /// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
 /// time zone.

@@ -20,9 +20,11 @@ import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
 import PlanPage from "../features/plan/plan-page";
+import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import HomePage from "./home-page";
+import EveningsPage from "./evenings-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
@@ -33,6 +35,7 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   whatShouldISell: OffersPage,
+  profitabilityCalculator: ProfitabilityPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,
@@ -45,6 +48,7 @@ const pages: Record<PageKey, ComponentType> = {
   dashboard: DashboardPage,
   plan: PlanPage,
   tasks: TasksPage,
+  evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

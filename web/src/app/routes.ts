@@ -10,6 +10,8 @@ import { PageLoading } from "./page-loading";
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "problems"
+  | "profitabilityCalculator"
   | "whatShouldISell"
   | "blog"
   | "blogCategory"
@@ -23,6 +25,7 @@ export type PageKey =
   | "dashboard"
   | "plan"
   | "tasks"
+  | "evenings"
   | "method"
   | "pricing"
   | "privacy"
@@ -97,6 +100,22 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    key: "problems",
+    path: "/audience-problem-finder",
+    status: 200,
+    title: "Audience Problem Finder · Sidestart",
+    description:
+      "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+    page: lazyPage(() => import("../features/problems/problems-page")),
+    queries: none,
+  },
+  {
+    ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
+    description:
+      "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job. Formula and source beside every figure.",
+    page: lazyPage(() => import("../features/profitability/profitability-page")),
   },
   {
     ...plainPage("whatShouldISell", "What Should I Sell", "/what-should-i-sell"),
@@ -194,6 +213,12 @@ export const routes: readonly Route[] = [
       "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
     page: lazyPage(() => import("./tasks-page")),
     queries: dailyTip,
+  },
+  {
+    ...plainPage("evenings", "My evenings"),
+    description:
+      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+    page: lazyPage(() => import("./evenings-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

@@ -1,403 +1,505 @@
-//! A year of the business in figures: the inputs, their origin, and the results. Only the owner's figures give a result.
+//! Profitability Calculator: price, costs, hours and day job in; pay per hour after fees, costs and tax out.
+//!
+//! Money is whole cents, rates are parts per million, and each named line is rounded half up once. The page, the API, the PDF
+//! and the workbook read the one result. The formulas are in `docs/profitability.md`.
 
-use serde::{Deserialize, Serialize};
+mod case;
+mod days;
+mod dead_zones;
+mod fee_amount;
+pub mod fees;
+mod form;
+mod goal;
+mod guesses;
+mod inputs;
+mod model;
+mod money;
+mod outputs;
+mod read;
+mod request;
+mod result;
+mod scenarios;
+mod search;
+mod tax_estimate;
+pub mod tax_tables;
+mod tornado;
 
-use crate::report::{BusinessIdea, Report};
+#[cfg(test)]
+mod law_tests;
+#[cfg(test)]
+mod preset_tests;
+#[cfg(test)]
+mod tests;
 
-/// Months of a projection.
-pub const MONTHS: usize = 12;
-/// Average number of weeks in a month.
-const WEEKS_PER_MONTH: f64 = 52.0 / 12.0;
-const ASSUMED_TAX_PERCENT: f64 = 25.0;
-/// Inputs that every result needs. No result is shown until the owner has filled in all of them.
-pub const REQUIRED: [&str; 3] = ["Price", "Units", "UnitCost"];
+use serde_json::{Value, json};
 
-/// Inputs of a projection, named as in the profitability calculator. Money is in cents. A missing input stays empty: it is
-/// never guessed.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct ProjectionInputs {
-    pub price_cents: Option<f64>,
-    pub units_per_month: Option<f64>,
-    pub unit_cost_cents: Option<f64>,
-    /// Percent of the price that a marketplace or a payment service keeps.
-    pub fee_percent: Option<f64>,
-    pub shipping_cents: Option<f64>,
-    pub ads_cents_per_month: Option<f64>,
-    pub fixed_cents_per_month: Option<f64>,
-    pub startup_cents: Option<f64>,
-    pub hours_per_month: Option<f64>,
-    pub day_job_cents_per_hour: Option<f64>,
-    pub tax_percent: Option<f64>,
+use self::case::Case;
+use self::fees::{ActiveFee, FeePreset, FeeVersion};
+use self::model::{Model, YearAmounts};
+use self::outputs::Figures;
+use self::tax_tables::TaxFigures;
+use super::{FormField, RunSummary, Tool};
+use crate::report::Source;
+use crate::sources::SourceId;
+use crate::{Engine, LoadError, Refusal};
+
+pub use money::{decimal, dollars, percent};
+pub use request::{FeeOptions, Given, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
+pub use result::*;
+
+/// Days after which a preset asks for a check.
+const FRESH_DAYS: i64 = 180;
+/// Most cents that all orders of a year may move.
+const MAX_YEAR_CENTS: i128 = 1_000_000_000_000_000;
+/// Scenarios that can be compared.
+pub const SCENARIOS: std::ops::RangeInclusive<usize> = 2..=4;
+/// Prices of the chart on each side of the present one.
+const CHART_STEPS: i64 = 20;
+
+/// The tool of the calculator.
+#[derive(Debug)]
+pub struct ProfitabilityCalculator;
+
+/// Fees and tax figures of this release.
+#[derive(Debug, Clone)]
+pub struct ProfitTables {
+    pub presets: Vec<FeePreset>,
+    pub taxes: TaxFigures,
 }
 
-/// Origin of an input.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Origin {
-    Yours,
-    /// A neutral starting value that no result depends on alone: no growth, a rule of thumb for tax.
-    Assumption,
-    /// An optional cost that is not filled in.
-    CountedAsZero,
-    Missing,
-}
-
-impl Origin {
-    #[must_use]
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Yours => "Yours",
-            Self::Assumption => "Assumption",
-            Self::CountedAsZero => "Counted as 0",
-            Self::Missing => "Please fill in",
-        }
-    }
-}
-
-/// Unit of a value, which decides how it is written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Unit {
-    Usd,
-    Count,
-    Percent,
-}
-
-/// One line of the inputs. Money in dollars, percentages as fractions.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Input {
-    /// Names the cell in the workbook.
-    pub name: &'static str,
-    pub label: &'static str,
-    pub unit: &'static str,
-    pub kind: Unit,
-    /// `None` while it is not filled in; results count it as 0.
-    pub value: Option<f64>,
-    pub origin: Origin,
-    pub note: String,
-    /// Ids of the sources of the figures in the note.
-    pub sources: Vec<String>,
-}
-
-/// All inputs, in the order in which they are listed.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Projection {
-    pub inputs: Vec<Input>,
-}
-
-/// One month of what comes out, in dollars.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Month {
-    pub units: f64,
-    pub revenue: f64,
-    pub unit_costs: f64,
-    pub fees: f64,
-    pub shipping: f64,
-    pub ads: f64,
-    pub fixed: f64,
-    pub profit: f64,
-    pub tax: f64,
-    pub kept: f64,
-    /// Everything kept so far, less what it took to begin.
-    pub balance: f64,
-}
-
-impl Projection {
-    /// Takes the owner's inputs. The report adds notes for comparison, never a value.
-    #[must_use]
-    pub fn of(given: &ProjectionInputs, report: Option<&Report>) -> Self {
-        let notes = ReportNotes { report };
-        Self {
-            inputs: vec![
-                Input::new("Price", "Price", "USD per sale", Unit::Usd)
-                    .given(given.price_cents.map(dollars))
-                    .noted(notes.price()),
-                Input::new("Units", "Sales in the first month", "sales per month", Unit::Count)
-                    .given(given.units_per_month)
-                    .noted(Note::plain("A number you believe you can reach in your free hours.")),
-                Input::new("SalesGrowth", "Sales growth", "per month", Unit::Percent)
-                    .assumed(0.0, "No growth is assumed. Change it to see its effect."),
-                Input::new("UnitCost", "Cost of one sale", "USD per sale", Unit::Usd)
-                    .given(given.unit_cost_cents.map(dollars))
-                    .noted(notes.unit_cost()),
-                Input::new("Fees", "Fees", "of the price", Unit::Percent).optional(
-                    given.fee_percent.map(fraction),
-                    "The share that a marketplace or payment service keeps.",
-                ),
-                Input::new("Shipping", "Shipping", "USD per sale", Unit::Usd).optional(
-                    given.shipping_cents.map(dollars),
-                    "Postage or travel that you pay for one sale.",
-                ),
-                Input::new("Ads", "Advertising", "USD per month", Unit::Usd)
-                    .optional(given.ads_cents_per_month.map(dollars), ""),
-                Input::new("FixedCosts", "Fixed costs", "USD per month", Unit::Usd).optional(
-                    given.fixed_cents_per_month.map(dollars),
-                    "Software, insurance, rent: costs that do not depend on sales.",
-                ),
-                Input::new("Startup", "Start-up costs", "USD, once", Unit::Usd)
-                    .given(given.startup_cents.map(dollars))
-                    .noted(notes.startup()),
-                Input::new("Hours", "Hours of work", "hours per month", Unit::Count)
-                    .given(given.hours_per_month)
-                    .noted(notes.hours()),
-                Input::new("DayJob", "Pay at your day job", "USD per hour", Unit::Usd)
-                    .given(given.day_job_cents_per_hour.map(dollars))
-                    .noted(Note::plain("To compare it with what an hour of this work pays.")),
-                tax(given.tax_percent),
-            ],
-        }
-    }
-
-    #[must_use]
-    pub fn find(&self, name: &str) -> Option<&Input> {
-        self.inputs.iter().find(|input| input.name == name)
-    }
-
-    /// Value of an input; 0 while it is not filled in.
-    #[must_use]
-    pub fn value(&self, name: &str) -> f64 {
-        self.find(name).and_then(|input| input.value).unwrap_or_default()
-    }
-
-    #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.find(name).is_some_and(|input| input.value.is_some())
-    }
-
-    /// Returns true once every required input is filled in.
-    #[must_use]
-    pub fn is_complete(&self) -> bool {
-        REQUIRED.iter().all(|name| self.has(name))
-    }
-
-    /// Twelve months, each by the formulas of the workbook.
-    #[must_use]
-    pub fn months(&self) -> Vec<Month> {
-        let mut balance = -self.value("Startup");
-        let mut units = self.value("Units");
-        (0..MONTHS)
-            .map(|_| {
-                let month = self.month(units, balance);
-                balance = month.balance;
-                units *= 1.0 + self.value("SalesGrowth");
-                month
-            })
-            .collect()
-    }
-
-    fn month(&self, units: f64, balance: f64) -> Month {
-        let revenue = units * self.value("Price");
-        let (unit_costs, fees) = (units * self.value("UnitCost"), revenue * self.value("Fees"));
-        let (shipping, ads, fixed) = (
-            units * self.value("Shipping"),
-            self.value("Ads"),
-            self.value("FixedCosts"),
-        );
-        let profit = revenue - unit_costs - fees - shipping - ads - fixed;
-        let tax = profit.max(0.0) * self.value("Tax");
-        let kept = profit - tax;
-        Month {
-            units,
-            revenue,
-            unit_costs,
-            fees,
-            shipping,
-            ads,
-            fixed,
-            profit,
-            tax,
-            kept,
-            balance: balance + kept,
-        }
-    }
-
-    /// Returns the contribution of one sale to costs that do not depend on sales.
-    #[must_use]
-    pub fn left_of_a_sale(&self) -> f64 {
-        self.value("Price") * (1.0 - self.value("Fees")) - self.value("UnitCost") - self.value("Shipping")
-    }
-
-    /// Sales a month at which nothing is lost, at least one; `None` when no number of sales is enough.
-    #[must_use]
-    pub fn break_even_units(&self) -> Option<f64> {
-        let left = self.left_of_a_sale();
-        let needed = ((self.value("Ads") + self.value("FixedCosts")) / left).ceil();
-        (left > 0.0).then(|| needed.max(1.0))
-    }
-
-    /// The month in which the start-up costs are earned back.
-    #[must_use]
-    pub fn payback_month(&self) -> Option<f64> {
-        let months = self.months();
-        let paid = months.last().is_some_and(|last| last.balance >= 0.0);
-        let short = months.iter().filter(|month| month.balance < 0.0).count();
-        paid.then_some(short as f64 + 1.0)
-    }
-
-    /// Profit after tax for each hour of work; `None` without hours.
-    #[must_use]
-    pub fn hourly_pay(&self) -> Option<f64> {
-        let hours = self.value("Hours") * MONTHS as f64;
-        (hours > 0.0).then(|| self.months().iter().map(|month| month.kept).sum::<f64>() / hours)
-    }
-
-    /// The price at which an hour pays as much as one at the day job.
-    #[must_use]
-    pub fn matching_price(&self) -> Option<f64> {
-        let (units, day_job, hours) = (self.value("Units"), self.value("DayJob"), self.value("Hours"));
-        let (keep, fees) = (1.0 - self.value("Tax"), 1.0 - self.value("Fees"));
-        if units <= 0.0 || day_job <= 0.0 || hours <= 0.0 || keep <= 0.0 || fees <= 0.0 {
-            return None;
-        }
-        let needed = hours * day_job / keep + self.value("Ads") + self.value("FixedCosts");
-        Some((needed / units + self.value("UnitCost") + self.value("Shipping")) / fees)
+impl ProfitTables {
+    pub(crate) fn load() -> Result<Self, LoadError> {
+        Ok(Self {
+            presets: fees::load_presets()?,
+            taxes: TaxFigures::load()?,
+        })
     }
 }
 
-impl Input {
-    const fn new(name: &'static str, label: &'static str, unit: &'static str, kind: Unit) -> Self {
-        Self {
-            name,
-            label,
-            unit,
-            kind,
-            value: None,
-            origin: Origin::Missing,
-            note: String::new(),
-            sources: Vec::new(),
-        }
+impl Tool for ProfitabilityCalculator {
+    const KEY: &'static str = "profitability-calculator";
+    type Request = ProfitRequest;
+    type Result = ProfitResult;
+
+    fn run(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
+        calculate(engine, request)
     }
 
-    /// Takes the owner's value, if there is one that makes sense.
-    fn given(mut self, value: Option<f64>) -> Self {
-        self.value = value.filter(|value| value.is_finite() && *value >= 0.0);
-        if self.value.is_some() {
-            self.origin = Origin::Yours;
-        }
-        self
-    }
-
-    fn noted(mut self, note: Note) -> Self {
-        (self.note, self.sources) = (note.text, note.sources);
-        self
-    }
-
-    /// A cost that counts as nothing until it is filled in.
-    fn optional(self, value: Option<f64>, note: &str) -> Self {
-        let mut input = self.given(value).noted(Note::plain(note));
-        if input.value.is_none() {
-            input.origin = Origin::CountedAsZero;
-        }
-        input
-    }
-
-    fn assumed(mut self, value: f64, note: &str) -> Self {
-        (self.value, self.origin) = (Some(value), Origin::Assumption);
-        self.noted(Note::plain(note))
-    }
-}
-
-/// A sentence about an input, with the ids of the sources of its figures.
-struct Note {
-    text: String,
-    sources: Vec<String>,
-}
-
-impl Note {
-    fn plain(text: &str) -> Self {
-        Self {
-            text: text.to_owned(),
-            sources: Vec::new(),
-        }
-    }
-}
-
-/// Figures of the report that help to fill in an input.
-struct ReportNotes<'r> {
-    report: Option<&'r Report>,
-}
-
-impl ReportNotes<'_> {
-    fn price(&self) -> Note {
-        let found = self
-            .report
-            .and_then(|report| Some((report, report.market.avg_solo_receipts_text.as_deref()?)));
-        let Some((report, sales)) = found else {
-            return Note::plain("What one customer pays you.");
+    fn summary(result: &ProfitResult) -> RunSummary {
+        let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
+        let pay = output("hourlyPayCents").filter(|pay| pay.cents.is_some());
+        let title = match (&result.request.name, pay) {
+            (Some(name), _) => name.clone(),
+            (None, Some(pay)) => format!("{} an hour", pay.text),
+            (None, None) => "Profit projection".to_owned(),
         };
-        Note {
-            text: format!(
-                "What one customer pays you. For comparison: solo businesses in this field sold {sales} on average."
+        RunSummary {
+            title,
+            facts: json!({
+                "state": result.state,
+                "headline": result.headline,
+                "missing": result.missing,
+                "figures": result.figures,
+                "request": result.request,
+            }),
+        }
+    }
+
+    /// Complete results are finished. Others count the figures of the person.
+    fn progress(result: &ProfitResult) -> u8 {
+        match result.state {
+            ProfitState::Complete => 100,
+            ProfitState::Stale if result.missing.is_empty() => 100,
+            _ => u8::try_from(90 * result.figures.yours / result.figures.of).unwrap_or(90),
+        }
+    }
+
+    fn complete(_request: ProfitRequest, result: &ProfitResult) -> ProfitRequest {
+        result.request.clone()
+    }
+
+    /// Older clients send the eleven figures as `inputs`.
+    fn find_request(result: &Value) -> Option<Value> {
+        let found = result.get("request").or_else(|| result.get("inputs"))?;
+        found.is_object().then(|| found.clone())
+    }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(form::read_form(fields))
+    }
+}
+
+/// Puts two to four scenarios on identical rows.
+///
+/// # Errors
+/// For another number of scenarios, or the refusal of the first request that cannot be read, with its place in the field.
+pub fn compare(engine: &Engine, requests: &[ProfitRequest]) -> Result<ScenarioComparison, Refusal> {
+    if !SCENARIOS.contains(&requests.len()) {
+        return Err(read::refuse(vec![(
+            "requests".to_owned(),
+            "must hold 2 to 4 scenarios".to_owned(),
+        )]));
+    }
+    let results = requests.iter().enumerate().map(|(at, request)| {
+        calculate(engine, request).map_err(|refusal| match refusal {
+            Refusal::WrongFields { fields, .. } => read::refuse(
+                fields
+                    .into_iter()
+                    .map(|(name, text)| (format!("requests.{at}.{name}"), text))
+                    .collect(),
             ),
-            sources: report
-                .market
-                .field_sources
-                .get("avgSoloReceiptsUsd")
-                .cloned()
-                .unwrap_or_default(),
-        }
-    }
-
-    fn unit_cost(&self) -> Note {
-        let parts = self
-            .report
-            .map(|report| report.score.parts.as_slice())
-            .unwrap_or_default();
-        let margin = parts.iter().find(|part| part.key == "margin" && part.value.is_some());
-        let Some(part) = margin else {
-            return Note::plain("Material, packaging, and travel for one sale.");
-        };
-        Note {
-            text: format!(
-                "Material, packaging, and travel for one sale. For comparison: sole proprietors in {} kept {} of revenue after all costs in 2012 to 2014.",
-                part.industry.as_deref().unwrap_or("this industry"),
-                part.display
-            ),
-            sources: part.source.iter().cloned().collect(),
-        }
-    }
-
-    fn startup(&self) -> Note {
-        let Some(idea) = self.first_idea() else {
-            return Note::plain("What you spend before the first sale.");
-        };
-        Note::plain(&format!("Our estimate for \"{}\": {}.", idea.title, idea.startup_cost))
-    }
-
-    fn hours(&self) -> Note {
-        let Some(idea) = self.first_idea() else {
-            return Note::plain("All hours count, also those for messages and bookkeeping.");
-        };
-        let [low, high] = idea.hours_per_week;
-        let [least, most] = idea
-            .hours_per_week
-            .map(|hours| (f64::from(hours) * WEEKS_PER_MONTH).round());
-        Note::plain(&format!(
-            "Our estimate for \"{}\": {low} to {high} hours a week, which is {least} to {most} a month.",
-            idea.title
-        ))
-    }
-
-    fn first_idea(&self) -> Option<&BusinessIdea> {
-        self.report.and_then(|report| report.business_ideas.first())
-    }
+            other => other,
+        })
+    });
+    Ok(scenarios::side_by_side(&results.collect::<Result<Vec<_>, _>>()?))
 }
 
-fn tax(given: Option<f64>) -> Input {
-    let input = Input::new("Tax", "Set aside for tax", "of the profit", Unit::Percent).given(given.map(fraction));
-    match input.value {
-        Some(_) => input,
-        None => input.assumed(
-            fraction(ASSUMED_TAX_PERCENT),
-            "A common rule of thumb, not advice. Ask your tax preparer.",
+/// Preset of a case and its version on the day.
+type Chosen<'t> = Option<(&'t FeePreset, &'t FeeVersion)>;
+
+fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, Refusal> {
+    let tables = &engine.profit;
+    let given = read::read(request, &tables.taxes)?;
+    let chosen = choose_preset(tables, &given)?;
+    let market = given.market.as_deref().and_then(|slug| engine.atlas.find(slug));
+    let mut case = given.clone();
+    let guesses = guesses::fill(&mut case, market.map(|at| &engine.atlas.markets[at]));
+    let is_removed = case.fee_preset.is_some() && chosen.is_none();
+    let fees = if is_removed { Vec::new() } else { case.fees(chosen) };
+    let model = case.model(fees.clone(), &tables.taxes).filter(|_| !is_removed);
+    check_size(&case, model.as_ref())?;
+    let year = model.as_ref().zip(case.price).map(|(model, price)| model.year(price));
+    let goal = find_goal(&case, model.as_ref(), year.as_ref());
+    let tax_case = case.tax_case(&tables.taxes);
+    let profit = year.as_ref().map(|year| year.profit);
+    let figures = Figures {
+        tax: tax_case.as_ref().zip(profit).map(|(tax, profit)| match profit > 0 {
+            true => tax.amounts(profit),
+            false => tax_estimate::TaxAmounts {
+                taxable_before: tax.taxable_before(),
+                ..Default::default()
+            },
+        }),
+        case: &case,
+        fees: &fees,
+        model: model.as_ref(),
+        year: year.as_ref(),
+        tax_case: tax_case.as_ref(),
+        goal: goal.as_ref(),
+    };
+    let missing = missing(&case, is_removed);
+    let count = guesses::count(&given);
+    let notices = notices(&given, chosen, is_removed, market.is_none());
+    Ok(ProfitResult {
+        state: state_of(
+            &given,
+            &count,
+            &missing,
+            !notices.is_empty() && given.fee_preset.is_some(),
+            is_removed,
         ),
+        headline: ProfitHeadline {
+            hourly_pay_cents: figures.hourly_pay(),
+            overtime_hour_cents: figures.overtime(),
+            profit_month_cents: figures.month_profit(),
+            kept_year_cents: figures.kept(),
+        },
+        outputs: figures.outputs(),
+        dead_zones: model.as_ref().map(dead_zones::dead_zones).unwrap_or_default(),
+        tornado: if is_removed {
+            Vec::new()
+        } else {
+            tornado::tornado(&case, &fees, tables)
+        },
+        months: months(&figures),
+        profit_by_price: by_price(&case, model.as_ref()),
+        figures: count,
+        preset_version: chosen.map(preset_version),
+        inputs: inputs::inputs(&given, &case, &guesses, &tables.taxes),
+        tax: tax_notes(&case, &tables.taxes),
+        sources: sources(&figures, chosen, &guesses),
+        request: given.request(),
+        fees: fees.clone(),
+        missing,
+        guesses,
+        notices,
+        goal,
+    })
+}
+
+fn choose_preset<'t>(tables: &'t ProfitTables, case: &Case) -> Result<Chosen<'t>, Refusal> {
+    let Some(id) = &case.fee_preset else { return Ok(None) };
+    // A request under a removed preset opens all the same, and asks for another one.
+    let Some(preset) = tables.presets.iter().find(|preset| preset.id == *id) else {
+        return Ok(None);
+    };
+    let mut wrong = Vec::new();
+    let lists = [
+        (
+            "feeOptions.category",
+            &case.fee_options.category,
+            &preset.options.category,
+        ),
+        ("feeOptions.plan", &case.fee_options.plan, &preset.options.plan),
+    ];
+    for (field, chosen, list) in lists {
+        if chosen
+            .as_ref()
+            .is_some_and(|key| !list.is_empty() && list.iter().all(|choice| choice.key != *key))
+        {
+            let keys: Vec<&str> = list.iter().map(|choice| choice.key.as_str()).collect();
+            wrong.push((field.to_owned(), format!("must be one of: {}", keys.join("; "))));
+        }
+    }
+    let version = preset.version_on(&case.fee_date);
+    if let (None, Some(first)) = (version, preset.versions.first()) {
+        let problem = format!(
+            "must be {} or later: we know no earlier fees of {}",
+            first.effective_from, preset.platform
+        );
+        wrong.push(("feeDate".to_owned(), problem));
+    }
+    if wrong.is_empty() {
+        Ok(version.map(|version| (preset, version)))
+    } else {
+        Err(read::refuse(wrong))
     }
 }
 
-fn dollars(cents: f64) -> f64 {
-    cents / 100.0
+/// Refuses a case whose year moves more money than the calculator counts.
+fn check_size(case: &Case, model: Option<&Model>) -> Result<(), Refusal> {
+    let Some(model) = model else { return Ok(()) };
+    let orders: i128 = model.orders().into_iter().map(i128::from).sum();
+    let per_unit = i128::from(case.price.unwrap_or(0) + model.unit_cost) * i128::from(model.units_per_order);
+    let per_order = per_unit + i128::from(model.buyer_shipping + model.own_shipping + model.packaging);
+    match orders * per_order / i128::from(money::MILLION) > MAX_YEAR_CENTS {
+        false => Ok(()),
+        true => Err(read::refuse(vec![(
+            "unitsPerMonth".to_owned(),
+            "makes more than $10 trillion a year with this price. Please enter fewer sales or a lower price".to_owned(),
+        )])),
+    }
 }
 
-fn fraction(percent: f64) -> f64 {
-    percent / 100.0
+fn find_goal(case: &Case, model: Option<&Model>, year: Option<&YearAmounts>) -> Option<GoalResult> {
+    let goal = case.goal?;
+    let is_known = model.is_some_and(|model| match goal.kind {
+        goal::GoalKind::ProfitPerMonth | goal::GoalKind::Margin => true,
+        goal::GoalKind::KeptPerMonth => model.tax.is_some(),
+        goal::GoalKind::HourlyPay => model.tax.is_some() && model.hours_micro.is_some_and(|hours| hours > 0),
+        goal::GoalKind::Overtime => {
+            model.tax.is_some() && model.overtime.is_some() && model.hours_micro.is_some_and(|hours| hours > 0)
+        }
+    });
+    let (Some(model), true) = (model, is_known) else {
+        return Some(GoalResult {
+            kind: goal.kind.key().to_owned(),
+            value: goal.value,
+            price_cents: None,
+            reason: Some("figures_missing".to_owned()),
+            units_per_month: None,
+            failing_ranges: Vec::new(),
+        });
+    };
+    let mut found = goal::goal_price(model, goal);
+    if let (goal::GoalKind::ProfitPerMonth, Some(year)) = (goal.kind, year) {
+        found.units_per_month = goal::units_for_profit(model, year.order.contribution, goal.value);
+    }
+    Some(found)
+}
+
+fn missing(case: &Case, is_removed: bool) -> Vec<String> {
+    let fields = [
+        ("priceCents", case.price.is_none()),
+        ("unitsPerMonth", case.units_micro.is_none()),
+        ("unitCostCents", case.unit_cost.is_none()),
+        ("feePreset", is_removed),
+        ("startupCents", case.startup.is_none()),
+        ("hoursPerMonth", case.hours_micro.is_none()),
+        ("dayJobCentsPerHour", case.wage.is_none()),
+    ];
+    let absent = fields.into_iter().filter(|(_, is_missing)| *is_missing);
+    absent.map(|(field, _)| field.to_owned()).collect()
+}
+
+fn state_of(given: &Case, count: &FigureCount, missing: &[String], is_old: bool, is_removed: bool) -> ProfitState {
+    match () {
+        () if is_removed => ProfitState::Stale,
+        () if count.yours == 0 && given.market.is_none() => ProfitState::Empty,
+        () if !missing.is_empty() => ProfitState::Incomplete,
+        () if is_old => ProfitState::Stale,
+        () => ProfitState::Complete,
+    }
+}
+
+fn notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
+    let mut notices = Vec::new();
+    if is_removed {
+        notices.push("The fee preset of this calculation has been removed. Please choose another one.".to_owned());
+    }
+    if let Some((preset, version)) = chosen {
+        if preset.is_replaced(version) {
+            notices.push(format!(
+                "These are the fees of {} from {}. Newer fees are known: set a later day to use them.",
+                preset.platform, version.effective_from
+            ));
+        }
+        let fees = preset.active(version, &case.fee_options);
+        let oldest = fees
+            .iter()
+            .filter_map(|fee| fee.line.read_on.as_deref())
+            .min()
+            .unwrap_or(&version.read_on);
+        if days::days_between(oldest, &case.fee_date) > FRESH_DAYS {
+            notices.push(format!(
+                "A fee of {} was last read on {oldest}, more than {FRESH_DAYS} days before. Check it at the platform.",
+                preset.platform
+            ));
+        }
+    }
+    if no_market && case.market.is_some() {
+        notices.push("The market of the starting guesses is not in our list anymore.".to_owned());
+    }
+    notices
+}
+
+fn months(figures: &Figures) -> Vec<ProfitMonth> {
+    let (Some(model), Some(year)) = (figures.model, figures.year) else {
+        return Vec::new();
+    };
+    let kept = figures.months_kept();
+    let mut balance = figures.case.startup.map(|startup| -startup);
+    let month = |(at, month): (usize, &model::MonthAmounts)| {
+        let kept = kept.as_ref().and_then(|kept| kept.get(at).copied());
+        balance = balance.zip(kept).map(|(balance, kept)| balance + kept);
+        let units = i128::from(month.orders_micro) * i128::from(model.units_per_order);
+        ProfitMonth {
+            month: u8::try_from(at + 1).unwrap_or(u8::MAX),
+            units: units as f64 / money::MILLION as f64,
+            revenue_cents: month.revenue,
+            fee_cents: month.fees.iter().sum(),
+            fee_line_cents: month.fees.clone(),
+            unit_cost_cents: month.unit_costs,
+            packaging_cents: month.packaging,
+            shipping_cents: month.shipping,
+            ads_cents: model.ads,
+            fixed_cents: model.fixed,
+            vehicle_cents: model.vehicle,
+            subscription_cents: model.subscription(),
+            profit_cents: month.profit,
+            set_aside_cents: kept.map(|kept| month.profit - kept),
+            kept_cents: kept,
+            balance_cents: balance,
+        }
+    };
+    year.months.iter().enumerate().map(month).collect()
+}
+
+/// Points of the chart, from half of the price to double, with both ends of every step between them.
+fn by_price(case: &Case, model: Option<&Model>) -> Vec<PricePoint> {
+    let (Some(model), Some(price)) = (model, case.price) else {
+        return Vec::new();
+    };
+    let low = (price / 2).max(1);
+    let high = (price * 2).min(1_000_000_000).max(low + 1);
+    let even = (0..=CHART_STEPS * 2).map(|step| low + (high - low) * step / (CHART_STEPS * 2));
+    let steps = search::range_starts(model)
+        .into_iter()
+        .flat_map(|start| [start - 1, start]);
+    let mut prices: Vec<i64> = even
+        .chain(steps)
+        .chain([price])
+        .filter(|at| (low..=high).contains(at))
+        .collect();
+    prices.sort_unstable();
+    prices.dedup();
+    let orders = model.orders()[0];
+    let point = |price: i64| {
+        let order = model.order(price);
+        PricePoint {
+            price_cents: price,
+            contribution_cents: order.contribution,
+            profit_month_cents: model.month(&order, orders).profit,
+        }
+    };
+    prices.into_iter().map(point).collect()
+}
+
+fn preset_version((preset, version): (&FeePreset, &FeeVersion)) -> PresetVersion {
+    PresetVersion {
+        id: preset.id.clone(),
+        platform: preset.platform.clone(),
+        effective_from: version.effective_from.clone(),
+        read_on: version.read_on.clone(),
+        tier: version.tier,
+        source: version.source.clone(),
+        url: preset.url.clone(),
+        notes: preset.notes.clone(),
+    }
+}
+
+fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
+    let mut limits = vec![
+        "An estimate, not tax advice. Only the tax that this profit adds to the tax on your other income.".to_owned(),
+        "Standard deduction. No credits, no itemized deductions, no spouse's wages.".to_owned(),
+        "State and local tax only by the rate that you enter.".to_owned(),
+        "No credit for a loss. The two steps that can leave less for more profit: self-employment tax begins at $400 of \
+         net earnings, and from 2026 the business deduction is at least $400 from $1,000 of income."
+            .to_owned(),
+    ];
+    if case.overtime_deduction == Some(true) {
+        limits.push(
+            "The deduction of the overtime premium (2025 to 2028) is not limited and not phased out here.".to_owned(),
+        );
+    }
+    TaxNotes {
+        title: match case.flat_ppm {
+            Some(rate) => format!("Tax at your own rate of {}", percent(rate)),
+            None => format!("Estimate of federal tax, {}", case.tax_year),
+        },
+        limits,
+        note: "Income is taxable without a form.".to_owned(),
+        table: taxes
+            .find(case.tax_year, case.filing.unwrap_or_default())
+            .filter(|_| case.flat_ppm.is_none())
+            .cloned(),
+    }
+}
+
+fn sources(figures: &Figures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
+    let mut sources: Vec<Source> = Vec::new();
+    if let Some((preset, version)) = chosen {
+        let described = figures.fees.iter().map(|fee: &ActiveFee| preset.describe(version, fee));
+        for source in described {
+            if sources.iter().all(|known| known.id != source.id) {
+                sources.push(source);
+            }
+        }
+    }
+    if figures.case.flat_ppm.is_none() || figures.tax_case.is_some() {
+        sources.push(SourceId::FederalTax.describe());
+    }
+    if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
+        sources.push(mileage_source());
+    }
+    if guesses
+        .iter()
+        .any(|guess| guess.sources.iter().any(|id| id == guesses::ATLAS))
+    {
+        sources.push(guesses::atlas_source());
+    }
+    sources
+}
+
+fn mileage_source() -> Source {
+    Source {
+        id: outputs::MILEAGE.to_owned(),
+        publisher: "US Internal Revenue Service".to_owned(),
+        table: "Standard mileage rates".to_owned(),
+        year: "2025 and 2026".to_owned(),
+        geography: "United States".to_owned(),
+        url: "https://www.irs.gov/tax-professionals/standard-mileage-rates".to_owned(),
+        licence: "US public domain".to_owned(),
+        note: "Second-hand, check before you rely on it.".to_owned(),
+    }
 }

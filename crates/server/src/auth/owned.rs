@@ -7,13 +7,14 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{niche, plan, reading_list, runs, tasks};
+use crate::{evenings, niche, plan, reading_list, runs, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
     runs::OWNED,
     plan::OWNED,
     reading_list::OWNED,
+    evenings::OWNED,
     tasks::OWNED,
 ];
 

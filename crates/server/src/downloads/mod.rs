@@ -1,9 +1,10 @@
 //! Files for members: the business plan, profit projections, and results of each tool.
 
 mod http;
+mod quotes;
 
 use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, ProjectionInputs, Theme, avatar_png, avatar_svg, business_plan_pdf,
+    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, avatar_svg, business_plan_pdf, profit_pdf,
     projection_xlsx,
 };
 use serde::Deserialize;
@@ -11,18 +12,20 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use ::niche::report::Report;
+use ::niche::tools::Tool as _;
+use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::plan::{self, Plan, WEEKS};
-use crate::press::{Download, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::press::{CSV, Download, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
 
 pub use http::router;
 
-/// Saved fields of the calculator, the persona form and the problem finder that a file shows.
+/// Saved fields of the problem finder that a file shows.
 #[derive(Debug, Default, Deserialize)]
 struct Themes {
     themes: Vec<Theme>,
@@ -34,7 +37,7 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     let steps = steps_of(plan::of(state, owner).await?);
     let themes: Themes = of_tool(&runs, Tool::AudienceProblemFinder).unwrap_or_default();
     let persona = persona(&runs);
-    let projection = projection_inputs(&runs);
+    let projection = projection(state, &runs);
     let today = day_of(state.clock.now());
     let name = named("business-plan", report.as_ref(), "pdf");
     let guides = guides(&state.config.base_url);
@@ -56,19 +59,28 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
     })
 }
 
-/// Twelve months of the business, from the owner's inputs. Inputs that are missing are empty cells.
+/// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
-    let given = projection_inputs(&runs);
-    if report.is_none() && given.is_none() {
+    let guessed = || {
+        let market = Some(report.as_ref()?.matched.market.slug.clone());
+        calculate(
+            state,
+            &ProfitRequest {
+                market,
+                ..ProfitRequest::default()
+            },
+        )
+    };
+    let Some(result) = projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
             "Profit projections start from a saved result.",
-            Tool::NicheDiscovery,
+            Tool::ProfitabilityCalculator,
         ));
-    }
+    };
     let today = day_of(state.clock.now());
     let name = named("profit-projections", report.as_ref(), "xlsx");
-    let make = move || projection_xlsx(&given.unwrap_or_default(), report.as_ref(), today);
+    let make = move || projection_xlsx(&result, report.as_ref(), today);
     Ok(Download {
         name,
         content_type: XLSX,
@@ -104,26 +116,63 @@ async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Resu
 /// A saved result on paper: the latest, or the one with the id.
 async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
     let runs = runs_of(state, owner, tool).await?;
-    if tool != Tool::NicheDiscovery {
-        let message = format!(
-            "{} has no PDF export. Its results are available as JSON and in the business plan.",
-            tool.label()
-        );
-        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
-    }
-    for run in runs.iter().filter(|run| id.is_none_or(|id| run.id == id)) {
-        let request = run.request.as_deref();
-        if let Some(report) = request
-            .map(|request| niche::report_again(state, request))
-            .transpose()?
-            .flatten()
-        {
-            return niche::report_file(state, report).await;
+    let asked = runs.iter().filter(|run| id.is_none_or(|id| run.id == id));
+    match tool {
+        Tool::NicheDiscovery => {
+            for request in asked.filter_map(|run| run.request.as_deref()) {
+                if let Some(report) = niche::report_again(state, request)? {
+                    return niche::report_file(state, report).await;
+                }
+            }
+        }
+        Tool::ProfitabilityCalculator => {
+            if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
+                return profit_file(state, result).await;
+            }
+        }
+        _ => {
+            let message = format!(
+                "{} has no PDF export. Its results are available as JSON and in the business plan.",
+                tool.label()
+            );
+            return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
         }
     }
     Err(match id {
         Some(_) => ApiError::not_found(),
         None => nothing_yet("None of your saved results can be exported anymore.", tool),
+    })
+}
+
+/// The quotes of a saved result of the problem finder as a table: of the latest, or of the one with the id.
+async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+    if tool != Tool::AudienceProblemFinder {
+        let message = format!("{} has no table. Its results are available as JSON.", tool.label());
+        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
+    }
+    let runs = runs_of(state, owner, tool).await?;
+    let run = runs
+        .into_iter()
+        .find(|run| id.is_none_or(|id| run.id == id))
+        .ok_or_else(ApiError::not_found)?;
+    let (made, name) = (state.clone(), format!("sidestart-{}.csv", tool.slug()));
+    let make = move || {
+        let result = runs::make_result(&made, &run)?.unwrap_or(run.summary);
+        quotes::quotes_csv(&result)
+    };
+    Ok(Download {
+        name,
+        content_type: CSV,
+        bytes: state.texts.run(make).await??,
+    })
+}
+
+async fn profit_file(state: &AppState, result: ProfitResult) -> Result<Download, ApiError> {
+    let today = day_of(state.clock.now());
+    Ok(Download {
+        name: "sidestart-profit-projection.pdf".to_owned(),
+        content_type: PDF,
+        bytes: state.press.run(move || profit_pdf(&result, today)).await?,
     })
 }
 
@@ -200,11 +249,25 @@ fn persona(runs: &[Run]) -> Option<Persona> {
     of_tool(runs, Tool::CustomerPersona).filter(|persona: &Persona| !persona.name.trim().is_empty())
 }
 
-/// Returns the inputs of the calculator. A result of another form has none.
-fn projection_inputs(runs: &[Run]) -> Option<ProjectionInputs> {
-    let run = runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?;
-    let given = serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?;
-    (given != ProjectionInputs::default()).then_some(given)
+/// Returns the owner's latest calculation, made again. A saved result of another form has none.
+fn projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
+    calculation(
+        state,
+        runs.iter().find(|run| run.tool == Tool::ProfitabilityCalculator)?,
+    )
+}
+
+/// Makes a saved calculation again, also one that an older client saved as its eleven figures.
+fn calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
+    let request = match &run.request {
+        Some(request) => serde_json::from_str(request).ok()?,
+        None => serde_json::from_value(run.summary.get("inputs")?.clone()).ok()?,
+    };
+    (request != ProfitRequest::default()).then(|| calculate(state, &request))?
+}
+
+fn calculate(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
+    ProfitabilityCalculator::run(&state.engine, request).ok()
 }
 
 fn of_tool<T: DeserializeOwned>(runs: &[Run], tool: Tool) -> Option<T> {

@@ -163,6 +163,15 @@ const fn missing(path: &'static str) -> Route {
 
 pub const ROUTES: &[Route] = &[
     Route {
+        path: "/audience-problem-finder",
+        parameters: &["market"],
+        title: "Audience Problem Finder · Sidestart",
+        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+        module: "src/features/problems/problems-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
@@ -179,6 +188,16 @@ pub const ROUTES: &[Route] = &[
         description: "Type a word and read what official figures say about the market: size, growth, competition, the \
                       reasons for and against, and where each number comes from.",
         module: "src/features/niche/first-load.ts",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/profitability-calculator",
+        parameters: &[],
+        title: "Profitability Calculator · Sidestart",
+        description: "Work out what an hour of your side business pays after fees, costs and tax, next to one overtime hour \
+                      at your day job. Formula and source beside every figure.",
+        module: "src/features/profitability/profitability-page.tsx",
         exists: true,
         listed: true,
     },
@@ -300,6 +319,16 @@ pub const ROUTES: &[Route] = &[
         description: "One list for every task of your side business: quick add with dates, a board, and what fits into \
                       the minutes of tonight.",
         module: "src/app/tasks-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/evenings",
+        parameters: &[],
+        title: "My evenings · Sidestart",
+        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
+                      when all is done.",
+        module: "src/app/evenings-page.tsx",
         exists: true,
         listed: true,
     },

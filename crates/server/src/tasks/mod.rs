@@ -29,6 +29,7 @@ pub use listing::count_done_today;
 pub use repeat::{Repeat, RepeatFrom, RepeatUnit};
 pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
 pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
+pub use writing::add_worked_minutes;
 pub use zone::{day_of, find_zone, today_in};
 
 /// Open tasks of one owner.

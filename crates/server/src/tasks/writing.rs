@@ -14,6 +14,8 @@ use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
+/// Most minutes that a task can have done.
+const MAX_DONE_MINUTES: i32 = 6_000;
 /// Tasks of one bulk change.
 pub const MAX_BULK: usize = 500;
 
@@ -419,6 +421,26 @@ async fn tick(
     let before = task.clone();
     task.set_done(is_done, BY_HAND, now);
     finish(tx, owner, &before, task, today, now).await
+}
+
+/// Adds worked minutes to a task, or takes them back. A task without minutes left is done, and one whose minutes come back is
+/// open again. The caller holds the lock of the owner. It is no change of the list that can be undone there.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn add_worked_minutes(
+    tx: &Tx,
+    owner: &str,
+    mut task: Task,
+    minutes: i32,
+    today: Date,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let before = task.clone();
+    let done = i32::from(task.done_minutes) + minutes;
+    task.done_minutes = u16::try_from(done.clamp(0, MAX_DONE_MINUTES)).unwrap_or_default();
+    task.set_done(task.minutes_left() == Some(0), BY_HAND, now);
+    finish(tx, owner, &before, &mut task, today, now).await.map(drop)
 }
 
 /// Moves a task to another column, which may complete or reopen it, and stores it.

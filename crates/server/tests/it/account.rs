@@ -71,6 +71,11 @@ async fn fill(app: &TestApp, token: &str) {
         let answer = app.ask_with(token, Method::POST, path, body).await;
         assert!(answer.status.is_success(), "{path}: {}", answer.text());
     }
+    let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "00:00", "end": "24:00"}]});
+    let save = app.ask_with(token, Method::PUT, "/api/evenings", free_time);
+    assert!(save.await.status.is_success());
+    let feed = app.ask_with(token, Method::POST, "/api/calendar/feed", Value::Null);
+    assert!(feed.await.status.is_success());
     let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
@@ -250,6 +255,9 @@ on_both! {
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",
                 "reading_list" => "/readingList",
+                "evenings" => "/evenings/freeTime",
+                "evening_pieces" => "/evenings/pieces",
+                "calendar_feeds" => "/evenings/feed",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

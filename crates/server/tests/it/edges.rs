@@ -37,6 +37,10 @@ const EDGES: &[(&str, &str)] = &[
         "plan",
         "calendar clock db error http owned pages state tasks tools visitor",
     ),
+    (
+        "evenings",
+        "accounts calendar clock db error http owned plan rng state tasks visitor",
+    ),
     ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
@@ -45,7 +49,8 @@ const EDGES: &[(&str, &str)] = &[
     ("offers", "error http state visitor"),
     (
         "auth",
-        "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state tasks visitor",
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+         visitor",
     ),
     (
         "billing",
@@ -65,6 +70,7 @@ const EDGES: &[(&str, &str)] = &[
         "blog",
         "clock content content_work db error http jobs pages state visitor",
     ),
+    ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
@@ -74,13 +80,14 @@ const EDGES: &[(&str, &str)] = &[
         "background",
         "admin auth billing blog error jobs reading_list state tasks",
     ),
+    ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability reading_list runs \
-         site_facts state system tasks tips tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

@@ -72,8 +72,8 @@ test("tools that are not there yet say so and are no links", async () => {
     within(tools)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Niche Discovery"]);
-  expect(within(tools).getAllByText("Coming later")).toHaveLength(4);
+  ).toEqual(["Niche Discovery", "What Should I Sell"]);
+  expect(within(tools).getAllByText("Coming later")).toHaveLength(3);
 });
 
 test("the latest niche analysis stands with score, market, verdict and the way back", async () => {

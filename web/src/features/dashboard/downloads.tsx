@@ -158,9 +158,13 @@ function Missing({ tool }: { tool: ToolProgress }) {
   );
 }
 
+/** Tools whose results are files of data only. */
+const WITHOUT_PDF: readonly string[] = ["what-should-i-sell"];
+
 function exportsOf({ toolProgress }: Overview): File[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
-  return withResults.map(({ toolName, label }) => ({
+  const withFile = withResults.filter(({ toolName }) => !WITHOUT_PDF.includes(toolName));
+  return withFile.map(({ toolName, label }) => ({
     path: `/api/downloads/tools/${toolName}.pdf`,
     name: `${toolName}.pdf`,
     title: `${label} export`,

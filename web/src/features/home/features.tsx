@@ -6,7 +6,7 @@ type Feature = { title: string; text: string; href?: string };
 const FEATURES: readonly Feature[] = [
   { title: "Daily Productivity Hack", text: "One small tip a day.", href: "#tip-of-the-day" },
   { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
-  { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI." },
+  { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
   { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
   { title: "Resource Library", text: "Articles, videos and guides." },
 ];

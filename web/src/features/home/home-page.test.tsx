@@ -54,6 +54,7 @@ it("there are six feature cards, and those that exist link", () => {
     "/niche-discovery",
     "#tip-of-the-day",
     "/tasks",
+    "/profitability-calculator",
   ]);
   expect(features.queryAllByRole("button")).toEqual([]);
 });

@@ -8,12 +8,12 @@ export const planAddress = "/plan";
 
 /** The report of the market, whatever its words mean to this visitor. */
 export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">): string {
-  return `/niche-discovery?${new URLSearchParams({ q: name.toLowerCase(), market: slug })}`;
+  return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}`;
 }
 
 /** The calculator, filled with what is known about the market. */
 export function profitAddress({ slug }: Pick<Market, "slug">): string {
-  return `/profitability-calculator?${new URLSearchParams({ market: slug })}`;
+  return `/profitability-calculator?market=${slug}`;
 }
 
 /** Names and texts of the estimates of an idea. */

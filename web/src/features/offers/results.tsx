@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { formatCount } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { SaveRun } from "../../ui/tool/save-run";
@@ -26,8 +27,8 @@ export function Results({ result, headingRef }: ResultsProps) {
           {ideas.length === 0 ? "No idea is in reach yet" : "Ideas for you"}
         </h2>
         <p className="mt-2 text-sm text-ink-soft">
-          {result.inReachCount} ideas are in reach, {result.outOfReachCount} are not. Points are our estimate of the
-          fit, not a forecast of your income.
+          {formatCount(result.inReachCount)} ideas are in reach, {formatCount(result.outOfReachCount)} are not. Points
+          are our estimate of the fit, not a forecast of your income.
         </p>
         {result.unknownSkills.map(({ skill, message }) => (
           <p key={skill} className="mt-2 text-sm font-semibold text-lamp-ink">

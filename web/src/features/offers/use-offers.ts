@@ -28,11 +28,11 @@ export function useOffers() {
   );
   const [note, setNote] = useState<string | null>(null);
   const isHydrated = useHydrated();
-  const params = new URLSearchParams(useSearch());
+  const search = useSearch();
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   // The server renders the first step: it does not know the address of this browser's step.
-  const step = isHydrated ? readStep(params.get("step")) : 1;
+  const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
 
   function change(part: Partial<OfferForm>) {
     const next = { ...form, ...part };
@@ -59,7 +59,7 @@ export function useOffers() {
 
   const restore = useEffectEvent(async () => {
     if (posted) return;
-    const wanted = params.get("run");
+    const wanted = readParameter(search, "run");
     if (!wanted) return setForm(readDraft() ?? EMPTY_FORM);
     const saved = await openRun(wanted).catch((error: unknown) => {
       setNote(errorText(error));
@@ -80,6 +80,11 @@ async function openRun(wanted: string) {
   const newest = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
   const id = wanted === "latest" ? (await newest()).items[0]?.id : Number(wanted);
   return id ? requestJson("GET", "/api/runs/{id}", { path: { id } }) : null;
+}
+
+/** A parameter of a query of letters and digits. The server's engine has no URL class. */
+function readParameter(search: string, name: string): string | null {
+  return new RegExp(`(?:^|[?&])${name}=(\\w+)`).exec(search)?.[1] ?? null;
 }
 
 function readStep(text: string | null): number {

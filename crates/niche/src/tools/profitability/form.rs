@@ -1,0 +1,176 @@
+//! The form of the page without scripts: dollars and percentages as typed.
+
+use serde_json::{Map, Value, json};
+
+use super::read::refuse;
+use crate::Refusal;
+use crate::tools::FormField;
+
+/// Fields of the form that hold dollars.
+const MONEY: [&str; 13] = [
+    "priceCents",
+    "unitCostCents",
+    "packagingCents",
+    "buyerShippingCents",
+    "shippingCents",
+    "feeFixedCents",
+    "adsCentsPerMonth",
+    "fixedCentsPerMonth",
+    "vehicleCentsPerMonth",
+    "startupCents",
+    "dayJobCentsPerHour",
+    "otherIncomeCentsPerYear",
+    "goal.cents",
+];
+/// Fields that hold numbers and percentages.
+const NUMBERS: [&str; 13] = [
+    "unitsPerMonth",
+    "unitsPerOrder",
+    "growthPercentPerMonth",
+    "salesTaxPercent",
+    "feePercent",
+    "milesPerMonth",
+    "hoursPerMonth",
+    "dayJobHoursPerYear",
+    "taxYear",
+    "statePercent",
+    "marginalRatePercent",
+    "taxPercent",
+    "goal.number",
+];
+const TEXTS: [&str; 5] = ["name", "market", "feePreset", "feeDate", "filingStatus"];
+
+/// Reads the request from the fields of a form. Blank fields are missing.
+pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
+    let mut request = Map::new();
+    let mut wrong = Vec::new();
+    let (mut options, mut goal) = (Map::new(), Map::new());
+    for FormField { name, text } in fields {
+        let (name, text) = (name.as_str(), text.trim());
+        if text.is_empty() {
+            continue;
+        }
+        let value = match name {
+            _ if MONEY.contains(&name) => read_dollars(text),
+            _ if NUMBERS.contains(&name) => read_number(text),
+            _ => Ok(json!(text)),
+        };
+        match (name, value) {
+            (_, Err(problem)) => {
+                let field = if name.starts_with("goal.") { "goal.value" } else { name };
+                wrong.push((field.to_owned(), problem.to_owned()));
+            }
+            ("category" | "plan", Ok(value)) => {
+                options.insert(name.to_owned(), value);
+            }
+            ("international" | "currency", Ok(_)) => {
+                options.insert(name.to_owned(), json!(true));
+            }
+            ("overtimeDeduction", Ok(_)) => {
+                request.insert(name.to_owned(), json!(true));
+            }
+            ("goal.kind", Ok(value)) => {
+                goal.insert("kind".to_owned(), value);
+            }
+            ("goal.cents" | "goal.number", Ok(value)) => {
+                goal.insert(name.to_owned(), value);
+            }
+            (_, Ok(value)) if MONEY.contains(&name) || NUMBERS.contains(&name) || TEXTS.contains(&name) => {
+                request.insert(name.to_owned(), value);
+            }
+            _ => {}
+        }
+    }
+    if !options.is_empty() {
+        request.insert("feeOptions".to_owned(), Value::Object(options));
+    }
+    if let Some(kind) = goal.get("kind").cloned() {
+        let is_money = ["keptPerMonth", "profitPerMonth", "hourlyPay"]
+            .iter()
+            .any(|money| kind == *money);
+        let value = goal.get(if is_money { "goal.cents" } else { "goal.number" }).cloned();
+        request.insert("goal".to_owned(), json!({"kind": kind, "value": value}));
+    }
+    if wrong.is_empty() {
+        Ok(Value::Object(request))
+    } else {
+        Err(refuse(wrong))
+    }
+}
+
+/// Reads "$1,234.56" as cents.
+fn read_dollars(text: &str) -> Result<Value, &'static str> {
+    const PROBLEM: &str = "must be an amount in dollars, such as 20 or 1,234.56";
+    let plain = text.strip_prefix('$').unwrap_or(text).trim();
+    let (whole, part) = plain.split_once('.').unwrap_or((plain, ""));
+    let digits = |text: &str| text.chars().all(|c| c.is_ascii_digit());
+    let groups: Vec<&str> = whole.split(',').collect();
+    let is_grouped = groups.len() == 1
+        || (groups.iter().skip(1).all(|group| group.len() == 3)
+            && (1..=3).contains(&groups.first().map_or(0, |g| g.len())));
+    if !is_grouped || !groups.iter().all(|group| digits(group)) || !digits(part) || part.len() > 2 || plain.len() > 16 {
+        return Err(PROBLEM);
+    }
+    let text = format!("{}{part:0<2}", groups.concat());
+    text.parse::<i64>().map(|cents| json!(cents)).map_err(|_| PROBLEM)
+}
+
+fn read_number(text: &str) -> Result<Value, &'static str> {
+    let plain = text.strip_suffix('%').unwrap_or(text).trim();
+    let number: Option<f64> = plain.parse().ok().filter(|number: &f64| number.is_finite());
+    number
+        .map(|number| json!(number))
+        .ok_or("must be a number, such as 6.5")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn form(fields: &[(&str, &str)]) -> Result<Value, Refusal> {
+        let fields: Vec<FormField> = fields
+            .iter()
+            .map(|(name, text)| FormField {
+                name: (*name).into(),
+                text: (*text).into(),
+            })
+            .collect();
+        read_form(&fields)
+    }
+
+    #[test]
+    fn dollars_are_read_as_people_write_them() {
+        let read = form(&[
+            ("priceCents", "$1,234.56"),
+            ("unitCostCents", "20"),
+            ("feePercent", "6.5%"),
+            ("startupCents", " "),
+            ("goal.kind", "hourlyPay"),
+            ("goal.cents", "30.5"),
+            ("plan", "pro"),
+            ("unknown", "x"),
+        ]);
+        let expected = json!({"priceCents": 123_456, "unitCostCents": 2_000, "feePercent": 6.5,
+            "feeOptions": {"plan": "pro"}, "goal": {"kind": "hourlyPay", "value": 3_050}});
+        assert_eq!(read.unwrap(), expected);
+    }
+
+    #[test]
+    fn other_amounts_are_refused_at_their_fields() {
+        for wrong in [
+            "1.234,56",
+            "12,34",
+            "-5",
+            "1e308",
+            "NaN",
+            "20%",
+            "2.345",
+            "9999999999999999999",
+        ] {
+            let Err(Refusal::WrongFields { fields, .. }) = form(&[("priceCents", wrong)]) else {
+                panic!("{wrong}")
+            };
+            assert_eq!(fields[0].0, "priceCents");
+        }
+    }
+}

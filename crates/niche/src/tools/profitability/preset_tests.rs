@@ -1,0 +1,183 @@
+//! Every version of every preset, one cent below, at and above each step.
+
+use super::fee_amount::{Bases, order_fee};
+use super::fees::{ActiveFee, BracketMode, FeeBase, FeeLine, FeePer};
+use super::money::MILLION;
+use super::tests::{engine, result, with};
+use serde_json::json;
+
+fn fee_at(line: &FeeLine, cents: i64) -> i64 {
+    let fee = ActiveFee {
+        line: line.clone(),
+        share_ppm: MILLION,
+        source_id: String::new(),
+    };
+    order_fee(
+        &fee,
+        Bases {
+            item: cents,
+            shipping: 0,
+            sales_tax: 0,
+        },
+        1,
+    )
+}
+
+/// Fee of an amount by the text of the table, in tenths of a thousandth of a cent.
+fn expected(line: &FeeLine, cents: i64) -> i64 {
+    let brackets = line.brackets.as_ref().unwrap();
+    let (mut exact, mut fixed, mut from) = (0_i128, line.fixed_cents, 0);
+    for step in &brackets.steps {
+        let end = step.up_to_cents.unwrap_or(i64::MAX);
+        match brackets.mode {
+            BracketMode::Whole if cents > from && cents <= end => {
+                exact = i128::from(cents) * i128::from(step.rate_ppm);
+                fixed += step.fixed_cents;
+            }
+            BracketMode::Whole => {}
+            BracketMode::Marginal => exact += i128::from((cents.min(end) - from).max(0)) * i128::from(step.rate_ppm),
+        }
+        from = end;
+    }
+    i64::try_from((2 * exact + 1_000_000) / 2_000_000).unwrap() + fixed
+}
+
+#[test]
+fn every_step_of_every_version_is_right_around_its_end() {
+    let mut tested = 0;
+    for preset in &engine().profit_tables().presets {
+        for line in preset.versions.iter().flat_map(|version| &version.lines) {
+            for end in line
+                .brackets
+                .iter()
+                .flat_map(|brackets| &brackets.steps)
+                .filter_map(|step| step.up_to_cents)
+            {
+                for cents in [end - 1, end, end + 1] {
+                    assert_eq!(
+                        fee_at(line, cents),
+                        expected(line, cents),
+                        "{} {} at {cents}",
+                        preset.id,
+                        line.name
+                    );
+                    tested += 1;
+                }
+            }
+        }
+    }
+    assert!(tested > 50, "{tested}");
+}
+
+#[test]
+fn known_amounts_of_the_published_tables() {
+    let line = |preset: &str, category: &str, at: usize| {
+        let preset = engine()
+            .profit_tables()
+            .presets
+            .iter()
+            .find(|known| known.id == preset)
+            .unwrap();
+        let lines = &preset.versions.last().unwrap().lines;
+        let fits =
+            |line: &&FeeLine| line.when.category.is_empty() || line.when.category.iter().any(|key| key == category);
+        lines.iter().filter(fits).nth(at).unwrap().clone()
+    };
+    for (preset, category, at, cents, fee) in [
+        ("poshmark", "", 0, 1_499, 295),
+        ("poshmark", "", 0, 1_500, 300),
+        ("amazon", "apparel", 0, 1_500, 75),
+        ("amazon", "apparel", 0, 1_501, 150),
+        ("amazon", "apparel", 0, 2_001, 340),
+        ("amazon", "jewelry", 0, 25_100, 5_005),
+        ("amazon", "other", 0, 100, 30),
+        ("amazon", "watches", 0, 150_100, 24_003),
+        ("ebay", "most", 0, 750_000, 102_000),
+        ("ebay", "most", 0, 760_000, 102_235),
+        ("ebay", "most", 1, 1_000, 30),
+        ("ebay", "most", 1, 1_001, 40),
+    ] {
+        assert_eq!(
+            fee_at(&line(preset, category, at), cents),
+            fee,
+            "{preset} {category} {cents}"
+        );
+    }
+}
+
+#[test]
+fn units_and_orders_are_charged_as_often_as_they_say() {
+    let preset = |units: i64| {
+        let result = result(with(
+            json!({"feePreset": "etsy", "unitsPerOrder": units, "priceCents": 1000}),
+        ));
+        result
+            .outputs
+            .into_iter()
+            .find(|output| output.key == "feeCents")
+            .unwrap()
+            .lines
+    };
+    assert_eq!(preset(1)[0].cents, 20);
+    assert_eq!(preset(3)[0].cents, 60, "the listing fee, per unit sold");
+    assert_eq!(preset(3)[2].cents, 90 + 25, "the payment fee, once");
+}
+
+#[test]
+fn a_monthly_plan_is_a_cost_of_the_month() {
+    let month =
+        |plan: &str| result(with(json!({"feePreset": "amazon", "feeOptions": {"plan": plan}}))).months[0].clone();
+    assert_eq!(
+        (
+            month("professional").subscription_cents,
+            month("individual").subscription_cents
+        ),
+        (3_999, 0)
+    );
+    assert_eq!(month("individual").fee_line_cents.last(), Some(&(99 * 12)));
+}
+
+#[test]
+fn bases_and_rounding_follow_the_definition() {
+    let line = |base: FeeBase, per: FeePer| FeeLine {
+        name: String::new(),
+        base,
+        per,
+        rate_ppm: 100_000,
+        brackets: None,
+        fixed_cents: 0,
+        min_cents: None,
+        cap_cents: Some(500),
+        share: false,
+        when: super::fees::FeeCondition::default(),
+        source: None,
+        read_on: None,
+        tier: None,
+        note: None,
+    };
+    let bases = Bases {
+        item: 1_005,
+        shipping: 100,
+        sales_tax: 50,
+    };
+    let amount = |line: FeeLine, units: i64| {
+        order_fee(
+            &ActiveFee {
+                line,
+                share_ppm: MILLION,
+                source_id: String::new(),
+            },
+            bases,
+            units,
+        )
+    };
+    assert_eq!(
+        amount(line(FeeBase::Item, FeePer::Order), 1),
+        101,
+        "half a cent rounds up"
+    );
+    assert_eq!(amount(line(FeeBase::ItemAndShipping, FeePer::Order), 1), 111);
+    assert_eq!(amount(line(FeeBase::ItemShippingAndTax, FeePer::Order), 1), 116);
+    assert_eq!(amount(line(FeeBase::Item, FeePer::Unit), 3), 34 * 3, "once per unit");
+    assert_eq!(amount(line(FeeBase::Item, FeePer::Month), 3), 0);
+}

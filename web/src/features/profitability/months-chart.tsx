@@ -1,0 +1,71 @@
+import { formatCount, formatMoney } from "../../lib/format";
+import { Card, CardHeader } from "../../ui/card";
+import { Axes } from "../../ui/chart/axes";
+import { plotFor, scale, ticksAround } from "../../ui/chart/scale";
+import { useWidth } from "../../ui/chart/use-width";
+import { dollars } from "./fields";
+import { FigureTable } from "./figure-table";
+import type { ProfitResult } from "./types";
+
+/** Twelve months: what is kept, or the profit while the tax is not known. */
+export function MonthsChart({ result }: { result: ProfitResult }) {
+  const [ref, width] = useWidth(680);
+  const { months } = result;
+  const isKept = months.every(({ keptCents }) => typeof keptCents === "number");
+  const amount = (month: (typeof months)[number]) => (isKept ? (month.keptCents ?? 0) : month.profitCents) / 100;
+  const plot = plotFor(width);
+  const ticks = ticksAround([Math.min(0, ...months.map(amount)), Math.max(0, ...months.map(amount))]);
+  const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
+  const room = (plot.width - plot.left - plot.right) / 12;
+  const x = (month: number) => plot.left + room * (month - 1);
+  const show = (cents: number | null | undefined) => (typeof cents === "number" ? dollars(cents) : "–");
+  return (
+    <Card aria-labelledby="months">
+      <CardHeader
+        id="months"
+        title="Twelve months"
+        note={isKept ? "Kept in each month, after tax." : "Profit of each month, before tax."}
+      />
+      <div ref={ref}>
+        <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
+          <Axes
+            plot={plot}
+            xTicks={months.map(({ month }) => ({ x: x(month) + room / 2, label: String(month) }))}
+            yTicks={ticks.map((tick) => ({ y: y(tick), label: formatMoney(tick) }))}
+          />
+          {months.map((month) => (
+            <rect
+              key={month.month}
+              x={x(month.month) + room * 0.15}
+              width={room * 0.7}
+              y={Math.min(y(0), y(amount(month)))}
+              height={Math.max(1, Math.abs(y(0) - y(amount(month))))}
+              className={amount(month) < 0 ? "fill-danger" : "fill-action"}
+            />
+          ))}
+          <line x1={plot.left} x2={plot.width - plot.right} y1={y(0)} y2={y(0)} className="stroke-ink-faint" />
+        </svg>
+      </div>
+      <FigureTable
+        caption="Twelve months"
+        head={["Month", "Units", "Revenue", "Fees", "Profit", "Set aside", "Kept", "Running total"]}
+        rows={months.map((month) => [
+          String(month.month),
+          oneDecimal(month.units),
+          dollars(month.revenueCents),
+          dollars(month.feeCents),
+          dollars(month.profitCents),
+          show(month.setAsideCents),
+          show(month.keptCents),
+          show(month.balanceCents),
+        ])}
+      />
+    </Card>
+  );
+}
+
+/** "12.5", and "12" for whole numbers. */
+function oneDecimal(value: number): string {
+  const tenths = Math.round(value * 10);
+  return tenths % 10 === 0 ? formatCount(tenths / 10) : (tenths / 10).toFixed(1);
+}

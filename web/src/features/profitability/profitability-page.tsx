@@ -1,0 +1,186 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+import { requestJson } from "../../api/client";
+import { errorText } from "../../api/errors";
+import { type Posted, usePosted } from "../../api/posted";
+import { useHydrated } from "../../lib/use-hydrated";
+import { Button } from "../../ui/button";
+import { SaveRun } from "../../ui/tool/save-run";
+import { ToolPage } from "../../ui/tool/tool-page";
+import { useToast } from "../../ui/use-toast";
+import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
+import { readFields, writeFields } from "./fields";
+import { readFragment, writeFragment } from "./link";
+import { OfferForm } from "./offer-form";
+import { Results } from "./results";
+import { Scenarios } from "./scenarios";
+import type { Fields, ProfitRequest, ProfitResult } from "./types";
+import { fieldErrors, useCalculation } from "./use-calculation";
+
+const TOOL = "profitability-calculator";
+
+export default function ProfitabilityPage() {
+  const posted = usePosted<ProfitRequest, ProfitResult>(TOOL);
+  const isAlive = useHydrated();
+  const [fields, setFields] = useState<Fields>(() => textsOf(posted));
+  const [scenarios, setScenarios] = useState<readonly Fields[]>([]);
+  const [isReady, setReady] = useState(false);
+  // The address and the browser's storage are read after hydration: the server knows neither.
+  useEffect(() => {
+    const found = readFragment(location.hash) ?? marketOf(location.search) ?? readDraft();
+    setScenarios(readScenarios());
+    setReady(true);
+    if (posted) return;
+    if (found) setFields(found);
+    else
+      void latestRequest().then(
+        (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
+      );
+  }, [posted]);
+  const { request, errors } = readFields(fields);
+  const isBlank = Object.keys(request).length === 0;
+  const { result, isUpdating, error } = useCalculation(isReady && !isBlank ? request : null, posted?.result ?? null);
+  const shown = isBlank && isReady ? null : result;
+
+  function change(next: Fields) {
+    setFields(next);
+    writeDraft(next);
+  }
+  function keep(next: readonly Fields[]) {
+    setScenarios(next);
+    writeScenarios(next);
+  }
+  const refusal = error ?? posted?.error ?? null;
+  return (
+    <>
+      <ToolPage
+        title="Profitability Calculator"
+        lead="What an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job."
+        form={
+          <OfferForm
+            fields={fields}
+            errors={{ ...postedErrors(posted), ...fieldErrors(error), ...errors }}
+            result={shown}
+            isAlive={isAlive}
+            onChange={(name, value) => change(changed(fields, name, value))}
+          />
+        }
+      >
+        {refusal ? (
+          <p role="alert" className="mb-6 rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
+            {posted?.error && !error ? posted.error.message : errorText(error)}
+          </p>
+        ) : null}
+        {shown ? <Results result={shown} isUpdating={isUpdating} /> : <Empty />}
+        {shown && isAlive ? (
+          <div className="mt-8 space-y-8">
+            <Actions fields={fields} result={shown} onClear={() => change({})} />
+            <Scenarios
+              current={fields}
+              kept={scenarios}
+              onKeep={() => keep([...scenarios, fields])}
+              onOpen={(at) => change(scenarios[at] ?? fields)}
+              onRemove={(at) => keep(scenarios.filter((_, index) => index !== at))}
+            />
+          </div>
+        ) : null}
+      </ToolPage>
+      {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
+    </>
+  );
+}
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+
+/** Request of the run that was saved last; `null` without one. */
+async function latestRequest(): Promise<ProfitRequest | null> {
+  const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
+  return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
+}
+
+/** Changes a field. Another platform has other options. */
+function changed(fields: Fields, name: string, value: string): Fields {
+  const { [name]: _, ...rest } = fields;
+  const kept = name === "feePreset" ? without(rest, ["category", "plan", "international", "currency"]) : rest;
+  return value === "" ? kept : { ...kept, [name]: value };
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+}
+
+function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
+  const filled = posted?.form.filter(({ text }) => text.trim() !== "") ?? [];
+  return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
+}
+
+function postedErrors(posted: Posted<ProfitRequest, ProfitResult> | null): Record<string, string> {
+  const entries = Object.entries(posted?.error?.fields ?? {});
+  return Object.fromEntries(entries.map(([name, problem]) => [name, `This ${problem}.`]));
+}
+
+/** "?market=dog-grooming" starts from the usual work of a market. */
+function marketOf(search: string): Fields | null {
+  const market = new URLSearchParams(search).get("market");
+  return market ? { market } : null;
+}
+
+function Empty() {
+  return (
+    <div className="rounded-lg border border-line p-6 text-ink-soft">
+      <p>Enter a price, your sales and the cost of one unit. The result appears here.</p>
+      <p className="mt-3">
+        No figures yet?{" "}
+        <Link href="/niche-discovery" className="prose-link">
+          Niche Discovery
+        </Link>{" "}
+        gives you starting guesses for your market.
+      </p>
+    </div>
+  );
+}
+
+function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitResult; onClear: () => void }) {
+  const toast = useToast();
+  async function copyLink() {
+    const fragment = writeFragment(fields);
+    if (fragment === null) {
+      toast.add({ title: "The link would be too long", variant: "destructive" });
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
+      toast.add({ title: "Link copied", description: "The figures are in the link and are not sent to us." });
+    } catch {
+      toast.add({ title: "Could not copy the link", variant: "destructive" });
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 print:hidden">
+      <SaveRun run={{ toolName: TOOL, request: result.request }} disabled={result.state === "empty"} />
+      <Button variant="secondary" onClick={() => void copyLink()}>
+        Copy link
+      </Button>
+      <Button variant="ghost" onClick={onClear}>
+        Start over
+      </Button>
+    </div>
+  );
+}
+
+/** The pay per hour, always in view on a phone. */
+function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
+  const pay = result.outputs.find(({ key }) => key === "hourlyPayCents");
+  const overtime = result.outputs.find(({ key }) => key === "overtimeHourCents");
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="pay-bar"
+      className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-3 border-t border-line-strong bg-paper-raised px-4 py-3 lg:hidden print:hidden"
+    >
+      <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>
+      <span className="tabular text-lg font-semibold">{pay?.text}</span>
+      <span className="tabular text-xs text-ink-soft">Overtime {overtime?.text}</span>
+    </div>
+  );
+}
