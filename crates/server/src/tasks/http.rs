@@ -180,24 +180,17 @@ impl From<Changed> for ChangedTask {
 #[into_params(parameter_in = Query)]
 struct ListParameters {
     /// "all" (the default), "open", "done" or "bin".
-    #[param(nullable = false)]
     view: Option<String>,
-    #[param(nullable = false)]
     tag: Option<String>,
     /// "high", "normal" or "low".
-    #[param(nullable = false)]
     priority: Option<String>,
     /// "own", "plan-step", "next-step", "follow-up" or "experiment".
-    #[param(nullable = false)]
     source: Option<String>,
     /// Part of the title, the notes or a tag.
-    #[param(nullable = false)]
     q: Option<String>,
     /// From 1; 5,000 tasks each.
-    #[param(nullable = false)]
     page: Option<u64>,
     /// Time zone of the caller, such as Europe/Berlin.
-    #[param(nullable = false)]
     zone: Option<String>,
 }
 
@@ -207,7 +200,6 @@ struct TonightParameters {
     /// 1 to 1,440.
     minutes: u32,
     /// Time zone of the caller, such as Europe/Berlin.
-    #[param(nullable = false)]
     zone: Option<String>,
 }
 
