@@ -41,6 +41,8 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
+    /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
+    InvalidExperiment,
     /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
     SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
@@ -71,8 +73,14 @@ pub enum ErrorCode {
     InvalidPost,
     /// 422: a category that lacks something or holds what cannot be taken; `fields` says where.
     InvalidCategory,
-    /// 409: the post was saved since the editor read it; its `version` is another by now.
+    /// 409: the post or task was saved since it was read; its `version` is another by now.
     EditedElsewhere,
+    /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
+    InvalidEvenings,
+    /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidTask,
+    /// 422: tasks that wait for each other in a circle.
+    Cycle,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
     /// 409: the post of this unsaved work was saved; nothing more is kept under its key.

@@ -1,7 +1,9 @@
+import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
 import { reportQueries } from "../features/niche/report-address";
 import { SHARED } from "../features/niche/shared-address";
+import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
@@ -22,6 +24,8 @@ export type PageKey =
   | "account"
   | "dashboard"
   | "plan"
+  | "tasks"
+  | "evenings"
   | "method"
   | "pricing"
   | "privacy"
@@ -52,6 +56,7 @@ export type Route = {
 
 const none = () => [];
 const siteFacts = () => [SITE_FACTS];
+const dailyTip = () => [DAILY_TIP];
 
 /** Replaces pages that only an admin sees: the server's script holds none of their code. */
 const atServer = async () => ({ default: PageLoading });
@@ -83,8 +88,8 @@ export const routes: readonly Route[] = [
     title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
     description:
       "Find a side business that fits your evenings: market figures with their sources, a score you can check, and next steps small enough for tonight.",
-    page: lazyPage(() => import("../features/home/home-page")),
-    queries: none,
+    page: lazyPage(() => import("./home-page")),
+    queries: dailyTip,
   },
   {
     key: "nicheDiscovery",
@@ -200,6 +205,20 @@ export const routes: readonly Route[] = [
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
+    queries: () => [PLAN_OUTLINE],
+  },
+  {
+    ...plainPage("tasks", "Tasks"),
+    description:
+      "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
+    page: lazyPage(() => import("./tasks-page")),
+    queries: dailyTip,
+  },
+  {
+    ...plainPage("evenings", "My evenings"),
+    description:
+      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+    page: lazyPage(() => import("./evenings-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { PATH } from "./api";
@@ -41,14 +41,20 @@ interface OfferFormViewProps extends StepProps {
 /** The questions, one screen at a time. Without scripts all are on one page, with one button. */
 export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest }: OfferFormViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // The step that a button has asked for: its heading takes the focus.
+  const wanted = useRef<number | null>(null);
   function go(to: number) {
+    wanted.current = to;
     onStep(to);
-    requestAnimationFrame(() => heading.current?.focus());
   }
   function submit(event: FormEvent) {
     event.preventDefault();
     onSubmit();
   }
+  useEffect(() => {
+    if (wanted.current === step) heading.current?.focus();
+    wanted.current = null;
+  }, [step]);
   const isLast = step === STEP_COUNT;
   return (
     <form

@@ -31,6 +31,8 @@ export function useOffers() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
+  // True until the heading of a result that the person has asked for has taken the focus.
+  const isAsked = useRef(false);
   // The server renders the first step: it does not know the address of this browser's step.
   const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
 
@@ -44,10 +46,11 @@ export function useOffers() {
 
   const { isBusy, run: rank } = useMutation(
     async (answers: OfferForm) => {
-      setResult(await rankOffers(toRequest(answers)));
+      const ranked = await rankOffers(toRequest(answers));
+      isAsked.current = true;
+      setResult(ranked);
       setProblem(NO_PROBLEM);
       setNote(null);
-      requestAnimationFrame(() => headingRef.current?.focus());
     },
     (error) => {
       const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
@@ -71,6 +74,10 @@ export function useOffers() {
     if (!saved.result) setNote(`“${saved.title}”: this market is no longer listed. Your answers are kept.`);
   });
   useEffect(() => void restore(), []);
+  useEffect(() => {
+    if (result && isAsked.current) headingRef.current?.focus();
+    isAsked.current = false;
+  }, [result]);
 
   return { form, change, step, goTo, result, problem, note, isBusy, rank: () => void rank(form), headingRef };
 }

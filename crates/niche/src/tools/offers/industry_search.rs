@@ -33,7 +33,7 @@ impl Engine {
         let fits = |industry: &&Industry| {
             let text = format!("{} {}", industry.code, plain(&industry.title));
             let begins = |word: &&str| text.split(' ').any(|other| other.starts_with(*word));
-            words.iter().all(|word| begins(word))
+            words.iter().all(begins)
         };
         let mut found: Vec<&Industry> = self.tables.every_industry().filter(fits).collect();
         found.sort_by_key(|industry| (industry.title.len(), &industry.code));

@@ -14,7 +14,7 @@ const GOOD: u32 = 700;
 const POOR: u32 = 400;
 
 /// Reads a value as one of three words.
-fn pick<'t>(value: u32, [good, middle, poor]: [&'t str; 3]) -> &'t str {
+fn pick(value: u32, [good, middle, poor]: [&str; 3]) -> &str {
     match value {
         GOOD.. => good,
         POOR..GOOD => middle,

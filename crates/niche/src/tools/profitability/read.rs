@@ -7,7 +7,7 @@ use super::days::{read_day, year_of};
 use super::fees::{ChosenOptions, OffsiteAds};
 use super::goal::{Goal, GoalKind};
 use super::money::MILLION;
-use super::request::{FeeOptions, Given, GoalRequest, Hours, ProfitRequest};
+use super::request::{FeeOptions, GivenNumber, GoalRequest, Hours, ProfitRequest};
 use super::tax_tables::{FilingStatus, TaxFigures};
 use crate::Refusal;
 
@@ -17,7 +17,8 @@ const MAX_UNITS_PER_ORDER: i64 = 1_000;
 const MAX_HOURS: i64 = 730;
 const MAX_YEAR_HOURS: i64 = 8_760;
 const MAX_MILES: i64 = 100_000;
-const MAX_NAME: usize = 80;
+/// Longest name or id, in characters.
+const MAX_LINE: usize = 80;
 const PPM_PER_PERCENT: i64 = 10_000;
 /// Day on which the fee data were last read. It applies where a caller names no day.
 pub(super) const DATA_DAY: &str = "2026-11-22";
@@ -55,8 +56,8 @@ impl FieldReader {
     fn case(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> Case {
         let fee_date = self.day(request.fee_date.as_deref());
         Case {
-            name: self.name(request.name.as_deref()),
-            market: request.market.clone(),
+            name: self.line("name", request.name.as_deref()),
+            market: self.line("market", request.market.as_deref()),
             price: self.price(request.price_cents.as_ref()),
             units_micro: self.decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
             units_per_order: self.whole(
@@ -71,7 +72,7 @@ impl FieldReader {
             buyer_shipping: self.cents("buyerShippingCents", request.buyer_shipping_cents.as_ref()),
             shipping: self.cents("shippingCents", request.shipping_cents.as_ref()),
             sales_tax_ppm: self.percent("salesTaxPercent", request.sales_tax_percent.as_ref(), 0),
-            fee_preset: request.fee_preset.clone().filter(|id| !id.trim().is_empty()),
+            fee_preset: self.line("feePreset", request.fee_preset.as_deref()),
             fee_options: self.options(request.fee_options.as_ref()),
             fee_percent_ppm: self.percent("feePercent", request.fee_percent.as_ref(), 0),
             fee_fixed: self.cents("feeFixedCents", request.fee_fixed_cents.as_ref()),
@@ -92,7 +93,10 @@ impl FieldReader {
             filing: self.filing(request.filing_status.as_deref()),
             overtime_deduction: request.overtime_deduction,
             tax_year: self.tax_year(request.tax_year.as_ref(), &fee_date, taxes),
-            names_tax_year: request.tax_year.as_ref().is_some_and(|Given(year)| !year.is_null()),
+            names_tax_year: request
+                .tax_year
+                .as_ref()
+                .is_some_and(|GivenNumber(year)| !year.is_null()),
             state_ppm: self.percent("statePercent", request.state_percent.as_ref(), 0),
             marginal_ppm: self.percent("marginalRatePercent", request.marginal_rate_percent.as_ref(), 0),
             apply_qbi: request.apply_qbi,
@@ -108,8 +112,15 @@ impl FieldReader {
     }
 
     /// Reads a number in units of `1 / scale`, from `least` to `most` whole ones.
-    fn number(&mut self, field: &str, given: Option<&Given>, scale: i64, range: [i64; 2], form: &str) -> Option<i64> {
-        let Given(value) = given?;
+    fn number(
+        &mut self,
+        field: &str,
+        given: Option<&GivenNumber>,
+        scale: i64,
+        range: [i64; 2],
+        form: &str,
+    ) -> Option<i64> {
+        let GivenNumber(value) = given?;
         if value.is_null() {
             return None;
         }
@@ -130,17 +141,17 @@ impl FieldReader {
         }
     }
 
-    fn cents(&mut self, field: &str, given: Option<&Given>) -> Option<i64> {
+    fn cents(&mut self, field: &str, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 0 to 1,000,000,000, such as 2000 for $20.00";
         self.number(field, given, 1, [0, MAX_CENTS], form)
     }
 
-    fn price(&mut self, given: Option<&Given>) -> Option<i64> {
+    fn price(&mut self, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 1 to 1,000,000,000, such as 2000 for $20.00";
         self.number("priceCents", given, 1, [1, MAX_CENTS], form)
     }
 
-    fn whole(&mut self, field: &str, given: Option<&Given>, least: i64, most: i64) -> Option<i64> {
+    fn whole(&mut self, field: &str, given: Option<&GivenNumber>, least: i64, most: i64) -> Option<i64> {
         self.number(
             field,
             given,
@@ -150,22 +161,23 @@ impl FieldReader {
         )
     }
 
-    fn decimal(&mut self, field: &str, given: Option<&Given>, most: i64) -> Option<i64> {
+    fn decimal(&mut self, field: &str, given: Option<&GivenNumber>, most: i64) -> Option<i64> {
         self.number(field, given, MILLION, [0, most], &format!("a number from 0 to {most}"))
     }
 
-    fn percent(&mut self, field: &str, given: Option<&Given>, least: i64) -> Option<i64> {
+    fn percent(&mut self, field: &str, given: Option<&GivenNumber>, least: i64) -> Option<i64> {
         let form = format!("a percentage from {least} to 100 with at most four decimals, such as 6.5");
         self.number(field, given, PPM_PER_PERCENT, [least, 100], &form)
     }
 
-    fn name(&mut self, given: Option<&str>) -> Option<String> {
-        let name = given.map(str::trim).filter(|name| !name.is_empty())?;
-        if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-            self.refuse("name", format!("must be one line of at most {MAX_NAME} characters"));
+    /// Reads one short line of text; a blank one is missing.
+    fn line(&mut self, field: &str, given: Option<&str>) -> Option<String> {
+        let text = given.map(str::trim).filter(|text| !text.is_empty())?;
+        if text.chars().count() > MAX_LINE || text.chars().any(char::is_control) {
+            self.refuse(field, format!("must be one line of at most {MAX_LINE} characters"));
             return None;
         }
-        Some(name.to_owned())
+        Some(text.to_owned())
     }
 
     fn day(&mut self, given: Option<&str>) -> String {
@@ -178,7 +190,7 @@ impl FieldReader {
         })
     }
 
-    fn hours(&mut self, total: Option<&Given>, parts: Option<&Hours>) -> Option<i64> {
+    fn hours(&mut self, total: Option<&GivenNumber>, parts: Option<&Hours>) -> Option<i64> {
         let mut sum = None;
         for (field, given) in parts.map(Hours::parts).into_iter().flatten() {
             if let Some(hours) = self.decimal(field, given, MAX_HOURS) {
@@ -205,10 +217,10 @@ impl FieldReader {
         found
     }
 
-    fn tax_year(&mut self, given: Option<&Given>, fee_date: &str, taxes: &TaxFigures) -> u16 {
+    fn tax_year(&mut self, given: Option<&GivenNumber>, fee_date: &str, taxes: &TaxFigures) -> u16 {
         let years = taxes.years();
         let (first, last) = (years.first().copied().unwrap_or(0), years.last().copied().unwrap_or(0));
-        if let Some(Given(value)) = given.filter(|given| given.0 != Value::Null) {
+        if let Some(GivenNumber(value)) = given.filter(|given| given.0 != Value::Null) {
             let year = value
                 .as_f64()
                 .filter(|year| years.iter().any(|known| f64::from(*known) == *year));
@@ -235,10 +247,9 @@ impl FieldReader {
                 share_ppm: share.unwrap_or(MILLION),
             })
         });
-        let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         ChosenOptions {
-            category: text(&given.category),
-            plan: text(&given.plan),
+            category: self.line("feeOptions.category", given.category.as_deref()),
+            plan: self.line("feeOptions.plan", given.plan.as_deref()),
             offsite_ads: ads,
             international: given.international.unwrap_or_default(),
             currency: given.currency.unwrap_or_default(),
