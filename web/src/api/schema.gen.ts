@@ -962,7 +962,7 @@ export interface paths {
         };
         /**
          * Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
-         *     printing and is Premium.
+         *     printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
          */
         get: operations["download_tool"];
         put?: never;
@@ -1435,6 +1435,40 @@ export interface paths {
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Groups a text into problems with verbatim quotes. Nothing is stored. */
+        post: operations["analyze_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits a text into comments without grouping them. */
+        post: operations["split_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2278,6 +2312,11 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        CustomerWord: {
+            /** @description Sentences with the word. */
+            count: number;
+            word: string;
+        };
         /**
          * @description Billing period.
          * @enum {string}
@@ -2729,6 +2768,11 @@ export interface components {
             updatedAt: string;
         };
         /**
+         * @description Family of a problem.
+         * @enum {string}
+         */
+        Family: "price" | "waiting" | "quality" | "people" | "ease" | "choice" | "place" | "reliability" | "trust";
+        /**
          * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
@@ -3022,6 +3066,10 @@ export interface components {
             /** @description Name of the type. */
             name: string;
             text: string;
+        };
+        KindCount: {
+            count: number;
+            kind: components["schemas"]["SentenceKind"];
         };
         /** @description Usual strength of one kind of experiment. */
         KindStrength: {
@@ -3892,6 +3940,72 @@ export interface components {
             /** Format: int64 */
             toCents: number;
         };
+        /** @description Texts of customers, as they travel and as they are stored. */
+        ProblemRequest: {
+            columns?: components["schemas"]["TextColumns"];
+            /** @description Changes of the themes, in their order. */
+            edits?: components["schemas"]["ThemeEdit"][];
+            /** @description Form of the text; plain text when missing. */
+            format?: components["schemas"]["TextFormat"];
+            /** @description Slug of the market that the texts are about. */
+            market?: string;
+            /** @description At most 2 MB with 5,000 comments of 20,000 characters. */
+            text: string;
+        };
+        /** @description Problems that customers report, as themes with verbatim quotes. */
+        ProblemResult: {
+            /** @description Different comments that were read. */
+            comments: number;
+            coverage: components["schemas"]["ThemeCoverage"];
+            /** @description True when there is too little text to group. */
+            isTooLittle: boolean;
+            neither: components["schemas"]["Quote"][];
+            /** @description Authors of these comments. Without a column of authors each different comment counts as one. */
+            people: number;
+            praise: components["schemas"]["Quote"][];
+            questions: components["schemas"]["QuestionGroup"][];
+            /** @description Every sentence of the text that was read, in its order, repeated comments included. */
+            sentences: components["schemas"]["SentenceMark"][];
+            sets: components["schemas"]["SampleSize"];
+            /** @description Problems that fewer than three people report. */
+            single: components["schemas"]["Quote"][];
+            skipped: components["schemas"]["SkippedComments"];
+            /** @description Themes of at least three people, in their order. */
+            themes: components["schemas"]["ProblemTheme"][];
+            /** @description Words that the customers use for their problems. */
+            words: components["schemas"]["CustomerWord"][];
+            /** @description Sentences with an effort, a price or a product: present spending and workarounds. */
+            workarounds: components["schemas"]["Workaround"][];
+        };
+        /** @description A problem that several people report. */
+        ProblemTheme: {
+            /**
+             * Format: double
+             * @description Share of all people, 0 to 1.
+             */
+            breadth: number;
+            comments: number;
+            /** @description Classes of words that the severity comes from. */
+            cues: string[];
+            family: components["schemas"]["Family"];
+            /** @description Name of the theme in changes and in `sentences`. */
+            key: string;
+            kinds: components["schemas"]["KindCount"][];
+            label: string;
+            people: number;
+            /** @description All quotes; the first three by different people, those that say most. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * Format: double
+             * @description Mean severity of the sentences, 0 to 3, by the words in them.
+             */
+            severity: number;
+            /**
+             * Format: double
+             * @description Share of all comments, 0 to 1.
+             */
+            share: number;
+        };
         /** @description The figures of a list or a card. */
         ProfitHeadline: {
             /** Format: int64 */
@@ -4134,6 +4248,38 @@ export interface components {
              */
             viabilityScore: number;
         };
+        /** @description Questions with the same opening. */
+        QuestionGroup: {
+            count: number;
+            opening: components["schemas"]["QuestionOpening"];
+            quotes: components["schemas"]["Quote"][];
+        };
+        /**
+         * @description Group of questions by their opening word.
+         * @enum {string}
+         */
+        QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
+        /** @description A sentence of the text, word for word. */
+        Quote: {
+            /** @description Number of equal or nearly equal comments. */
+            count: number;
+            end: number;
+            family: components["schemas"]["Family"];
+            /** @description True for a sentence with insults, which pages collapse. */
+            isInsult: boolean;
+            kind: components["schemas"]["SentenceKind"];
+            /** @description The text with marks in place of email addresses and phone numbers; missing when it has none. */
+            masked?: string;
+            /**
+             * Format: int32
+             * @description Severity of the sentence, 0 to 3.
+             */
+            severity: number;
+            /** @description Place in the sent text, in bytes of UTF-8. */
+            start: number;
+            /** @description The piece of the sent text from `start` to `end`. */
+            text: string;
+        };
         RankedOffer: {
             /**
              * Format: int32
@@ -4343,6 +4489,12 @@ export interface components {
             items: components["schemas"]["RunLine"][];
             /** @description All that are kept. */
             total: number;
+        };
+        /** @description Size of the sample in words. */
+        SampleSize: {
+            /** @example 41 comments by 9 people: a hint, not a market */
+            hint: string;
+            n: number;
         };
         SaveDraft: {
             /**
@@ -4630,6 +4782,22 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description Kind of a sentence.
+         * @enum {string}
+         */
+        SentenceKind: "wish" | "complaint" | "question" | "praise" | "neither";
+        /** @description A sentence of the sent text. */
+        SentenceMark: {
+            /** Format: double */
+            complaintScore: number;
+            end: number;
+            kind: components["schemas"]["SentenceKind"];
+            /** @description Place in the sent text, in bytes of UTF-8. */
+            start: number;
+            /** @description Key of its theme; missing when it is in none. */
+            theme?: string;
+        };
         /** @description Open session of the member. */
         Session: {
             /**
@@ -4704,6 +4872,16 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        /** @description Comments that were not read. */
+        SkippedComments: {
+            count: number;
+            reasons: components["schemas"]["SkippedReason"][];
+        };
+        SkippedReason: {
+            count: number;
+            /** @description `other_language` or `no_words`. */
+            reason: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -4740,6 +4918,36 @@ export interface components {
             url: string;
             /** @description A year or a span, such as "1997 to 2023". */
             year: string;
+        };
+        /** @description Answer of the split, before the run. */
+        SplitResult: {
+            /** @description Columns in use. */
+            chosen: components["schemas"]["TextColumns"];
+            /** @description Columns that can be chosen; empty for plain text. */
+            columns: components["schemas"]["TextColumn"][];
+            /** @description Different comments that a run reads. */
+            comments: number;
+            /** @description Comments that repeat another one. */
+            duplicates: number;
+            /** @description The first five comments. */
+            first: string[];
+            format: components["schemas"]["TextFormat"];
+            skipped: components["schemas"]["SkippedComments"];
+        };
+        /** @description A text to split. */
+        SplitText: {
+            /** @description Column of the authors; missing when each comment counts as an author. */
+            authorColumn?: string;
+            /** @description Form of the text; missing for a guess by its beginning. */
+            format?: components["schemas"]["TextFormat"];
+            /**
+             * @description At most 2 MB with 5,000 comments of 20,000 characters.
+             * @example The soup was cold.
+             *     We waited an hour.
+             */
+            text: string;
+            /** @description Column of the comments; missing for the one with the longest mean text. */
+            textColumn?: string;
         };
         /** @description The day on which the plan starts. */
         StartPlan: {
@@ -4829,6 +5037,57 @@ export interface components {
             wageBaseUsd: number;
             /** Format: int32 */
             year: number;
+        };
+        /** @description A column that can be chosen. */
+        TextColumn: {
+            /** @description Beginning of the first value. */
+            example: string;
+            name: string;
+        };
+        /** @description Columns of a CSV file, or fields of the objects of a JSON list, by name. */
+        TextColumns: {
+            /**
+             * @description Column of the authors; missing when each comment counts as an author.
+             * @default null
+             */
+            author: string;
+            /**
+             * @description Column of the comments; missing for the one with the longest mean text.
+             * @default null
+             */
+            text: string;
+        };
+        /**
+         * @description Form of the text.
+         * @enum {string}
+         */
+        TextFormat: "text" | "csv" | "json";
+        /** @description People by the first of these groups that they are in. The sum is all people. */
+        ThemeCoverage: {
+            neither: number;
+            praise: number;
+            single: number;
+            themes: number;
+        };
+        /** @description A change of the themes. Themes are named by their key, quotes by the start of the sentence. */
+        ThemeEdit: {
+            /** @enum {string} */
+            change: "rename";
+            label: string;
+            theme: string;
+        } | {
+            /** @enum {string} */
+            change: "merge";
+            into: string;
+            theme: string;
+        } | {
+            /** @enum {string} */
+            change: "split_off";
+            start: number;
+        } | {
+            /** @enum {string} */
+            change: "delete";
+            theme: string;
         };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
@@ -5008,6 +5267,15 @@ export interface components {
             /** @description The report's id. */
             reportId: string;
         };
+        Workaround: {
+            quote: components["schemas"]["Quote"];
+            signs: components["schemas"]["WorkaroundSign"][];
+        };
+        /**
+         * @description Reason why a sentence is listed as present spending or workaround.
+         * @enum {string}
+         */
+        WorkaroundSign: "effort" | "price" | "product";
     };
     responses: never;
     parameters: never;
@@ -7894,13 +8162,13 @@ export interface operations {
     download_tool: {
         parameters: {
             query?: {
-                /** @description Id of a saved result; the latest without it. For PDF only. */
+                /** @description Id of a saved result; the latest without it. For PDF and CSV. */
                 run?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The tool's name and .json or .pdf
+                 * @description The tool's name and .json, .pdf or .csv
                  * @example niche-discovery.pdf
                  */
                 file: string;
@@ -7927,7 +8195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A PDF without Premium */
+            /** @description A PDF or a table without Premium */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -9203,6 +9471,108 @@ export interface operations {
             };
             /** @description No step of the plan */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    analyze_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemRequest"];
+            };
+        };
+        responses: {
+            /** @description Themes, questions, workarounds, words and every sentence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemResult"];
+                };
+            };
+            /** @description Too much text, with the count */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    split_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitText"];
+            };
+        };
+        responses: {
+            /** @description Comments, and columns to choose from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitResult"];
+                };
+            };
+            /** @description Too much text, with the count */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be read */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
