@@ -962,28 +962,11 @@ export interface paths {
         };
         /**
          * Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
-         *     printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
+         *     printing and is Premium.
          */
         get: operations["download_tool"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/evidence/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
-        post: operations["preview_evidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1322,57 +1305,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/offers/industries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Finds industries by the words of their official titles, for the question about the employer. */
-        get: operations["search_industries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/offers/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the choices of the form, and the method of the ranking. */
-        get: operations["list_offer_options"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/offers/rank": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Ranks every idea of the atlas for one person. Nothing is stored. */
-        post: operations["rank_offers"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -1434,91 +1366,6 @@ export interface paths {
         get?: never;
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/problems/analyze": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Groups a text into problems with verbatim quotes. Nothing is stored. */
-        post: operations["analyze_text"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/problems/split": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Splits a text into comments without grouping them. */
-        post: operations["split_text"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profitability/calculate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null. */
-        post: operations["calculate_profit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profitability/compare": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Puts two to four scenarios on identical rows. */
-        post: operations["compare_profits"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/profitability/presets": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists the fee presets in force on a day, and the tax figures. */
-        get: operations["list_presets"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1688,16 +1535,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Fee line that applies to a case, with its source. */
-        ActiveFee: {
-            line: components["schemas"]["FeeLine"];
-            /**
-             * Format: int64
-             * @description Share of the orders on which it is charged.
-             */
-            sharePpm: number;
-            sourceId: string;
-        };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
@@ -1977,14 +1814,6 @@ export interface components {
             slug: string;
             title: string;
         };
-        BlockedOffer: {
-            idea: components["schemas"]["OfferIdea"];
-            market: components["schemas"]["OfferMarket"];
-            opens?: components["schemas"]["OfferChange"] | null;
-            /** @description Every limit that the idea breaks. */
-            reasons: components["schemas"]["OfferLimit"][];
-            score: components["schemas"]["OfferScore"];
-        };
         /** @description Everything of a blog in one file. */
         BlogExport: {
             categories: components["schemas"]["ExportedCategory"][];
@@ -1995,11 +1824,6 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
-        /**
-         * @description Use of the steps of a bracket table.
-         * @enum {string}
-         */
-        BracketMode: "whole" | "marginal";
         /** @description A link that leads nowhere. */
         BrokenLink: {
             /** @description Address as it is written. */
@@ -2210,10 +2034,6 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
-        /** @description Two to four scenarios. */
-        CompareProfits: {
-            requests: components["schemas"]["ProfitRequest"][];
-        };
         ComparedCell: {
             /** @description The figure as text, or "Not published". */
             display: string;
@@ -2312,11 +2132,6 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
-        CustomerWord: {
-            /** @description Sentences with the word. */
-            count: number;
-            word: string;
-        };
         /**
          * @description Billing period.
          * @enum {string}
@@ -2335,40 +2150,9 @@ export interface components {
             id: number;
             planType: components["schemas"]["Plan"];
         };
-        /** @description Prices at which an order leaves less than at a lower price. */
-        DeadZone: {
-            /** Format: int64 */
-            fromCents: number;
-            /**
-             * Format: int64
-             * @description Loss per order at the first price of the zone.
-             */
-            lossCents: number;
-            reason: string;
-            /** Format: int64 */
-            toCents: number;
-        };
         DeleteUser: {
             /** @description Password, entered again. */
             password: string;
-        };
-        /** @description Score of the report with its range: figures found at the desk. */
-        DeskFigures: {
-            /**
-             * Format: int32
-             * @description At least `score`.
-             */
-            high: number;
-            /**
-             * Format: int32
-             * @description At most `score`.
-             */
-            low: number;
-            /**
-             * Format: int32
-             * @description `viabilityScore` of the report, 0 to 100.
-             */
-            score: number;
         };
         DisableSecondFactor: {
             /** @description Six digits of the app, or a recovery code. */
@@ -2482,7 +2266,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2544,196 +2328,6 @@ export interface components {
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["Source"][];
         };
-        /** @description Desk figures and own answers in one number, with all that is needed to recompute it. */
-        Evidence: {
-            cap: components["schemas"]["NumberCap"] | null;
-            constants: components["schemas"]["EvidenceConstants"];
-            desk: components["schemas"]["DeskFigures"];
-            next: components["schemas"]["NextExperiment"] | null;
-            /**
-             * Format: int32
-             * @description Desk score and points, from 0 to 100, and not above a cap.
-             */
-            number: number;
-            /**
-             * Format: double
-             * @description Share of the evidence that is the person's own, from 0 to below 1.
-             */
-            ownWeight: number;
-            /** @description One row for each experiment, in the order in which they were started. */
-            points: components["schemas"]["ExperimentPoints"][];
-            range: components["schemas"]["NumberRange"];
-            words: components["schemas"]["EvidenceWords"];
-        };
-        /** @description Table of all constants of the formula. */
-        EvidenceConstants: {
-            /** Format: int32 */
-            capNumber: number;
-            /** Format: double */
-            deskWeight: number;
-            kinds: components["schemas"]["KindStrength"][];
-            /** Format: double */
-            likelyFrom: number;
-            /** Format: int32 */
-            minAnswersForPercent: number;
-            /** Format: int32 */
-            minAnswersForWord: number;
-            /**
-             * Format: int32
-             * @description Lowest number of the word "Mixed".
-             */
-            mixedFrom: number;
-            /** Format: double */
-            offerStopBelow: number;
-            /** Format: double */
-            pointsScale: number;
-            /**
-             * Format: int32
-             * @description Lowest number of the word "Promising".
-             */
-            promisingFrom: number;
-            /** Format: int32 */
-            riskiestFactor: number;
-            strengths: components["schemas"]["StrengthFactor"][];
-            /** Format: double */
-            tolerance: number;
-            /** Format: double */
-            unlikelyBelow: number;
-            /** Format: double */
-            veryLikelyFrom: number;
-            /** Format: double */
-            veryUnlikelyTo: number;
-            /** Format: double */
-            wilsonZ: number;
-            /** Format: double */
-            zeroYesRisk: number;
-        };
-        /**
-         * @description Strength of evidence, after the action that a yes stands for. The factors are ours.
-         * @enum {string}
-         */
-        EvidenceStrength: "says" | "tells" | "signs" | "meets" | "orders" | "paid";
-        /** @description Word for the number, and the sentences of the section "Own evidence". */
-        EvidenceWords: {
-            /**
-             * Format: int32
-             * @description Number of yes and no over all experiments.
-             */
-            answers: number;
-            /** @description Key of the word that the desk score alone has. */
-            deskKey: string;
-            /** @description "promising", "mixed" or "hard". */
-            key: string;
-            label: string;
-            /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
-            summary: string;
-        };
-        /**
-         * @description Result of an experiment by its pass mark.
-         * @enum {string}
-         */
-        ExperimentDecision: "open" | "passed" | "failed" | "unclear";
-        /**
-         * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
-         * @enum {string}
-         */
-        ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
-        /** @description An experiment with its points. */
-        ExperimentPoints: {
-            /**
-             * Format: double
-             * @description Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
-             */
-            atMost: number | null;
-            /**
-             * Format: double
-             * @description Probability that the remaining answers reach the pass mark.
-             */
-            chance: number | null;
-            decision: components["schemas"]["ExperimentDecision"];
-            /**
-             * Format: int64
-             * @description Id of the experiment; in a preview its place in the list, from 0.
-             */
-            experiment: number;
-            /**
-             * Format: double
-             * @description Factor of the strength; 0 for a count.
-             */
-            factor: number;
-            interval: components["schemas"]["ShareInterval"] | null;
-            /**
-             * Format: int32
-             * @description Yes that are needed to pass.
-             */
-            k: number;
-            kind: components["schemas"]["ExperimentKind"];
-            /**
-             * Format: int32
-             * @description Planned answers that are missing. Null for a count.
-             */
-            left: number | null;
-            likelihood: components["schemas"]["Likelihood"];
-            /** @description Sentences that say what the answers mean. */
-            meaning: string;
-            /**
-             * Format: int32
-             * @description Planned answers. Null for a count.
-             */
-            n: number | null;
-            /** Format: int32 */
-            no: number;
-            /** Format: int32 */
-            notCounted: number;
-            /** @description True where the chance is so small that the test can be stopped. */
-            offersStop: boolean;
-            /**
-             * Format: int32
-             * @description Points added to the desk score. Null without a probability.
-             */
-            points: number | null;
-            /**
-             * Format: int32
-             * @description Points with one no turned into a yes; the same points without a no.
-             */
-            pointsOneNoLess: number | null;
-            /**
-             * Format: int32
-             * @description Points with one yes turned into a no; the same points without a yes.
-             */
-            pointsOneYesLess: number | null;
-            /**
-             * Format: double
-             * @description Probability before the first answer: 1 - k ÷ n.
-             */
-            prior: number | null;
-            /**
-             * Format: double
-             * @description Probability that the share of yes among all customers is k ÷ n or more.
-             */
-            probability: number | null;
-            /** @description "3 of 7 yes, 5 of 10 needed". */
-            progress: string;
-            /**
-             * Format: int32
-             * @description 2 for the riskiest assumption, else 1.
-             */
-            riskFactor: number;
-            riskiest: boolean;
-            /**
-             * Format: double
-             * @description k ÷ n. Null where every answer has to be yes, and for a count.
-             */
-            share: number | null;
-            strength: components["schemas"]["EvidenceStrength"] | null;
-            /**
-             * Format: double
-             * @description Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
-             */
-            weight: number;
-            /** Format: int32 */
-            yes: number;
-        };
         ExportedCategory: {
             description: string;
             featured: boolean;
@@ -2768,11 +2362,6 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Family of a problem.
-         * @enum {string}
-         */
-        Family: "price" | "waiting" | "quality" | "people" | "ease" | "choice" | "place" | "reliability" | "trust";
-        /**
          * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
@@ -2784,131 +2373,6 @@ export interface components {
             /** @example Business plan PDF */
             title: string;
         };
-        FeeAmount: {
-            /** Format: int64 */
-            cents: number;
-            name: string;
-            note?: string | null;
-            readOn?: string | null;
-            /** @description The rule in words, such as "6.5% of item and shipping". */
-            rule: string;
-            source?: string | null;
-            tier?: components["schemas"]["Tier"] | null;
-        };
-        /**
-         * @description Amount of an order that a fee is taken of.
-         * @enum {string}
-         */
-        FeeBase: "item" | "item+ship" | "item+ship+tax";
-        FeeBrackets: {
-            mode: components["schemas"]["BracketMode"];
-            steps: components["schemas"]["FeeStep"][];
-        };
-        /** @description Choice of a category or of a plan. */
-        FeeChoice: {
-            key: string;
-            label: string;
-        };
-        /** @description Choices under which a fee line is charged. A missing choice does not matter. */
-        FeeCondition: {
-            category?: string[];
-            currency?: boolean;
-            international?: boolean;
-            /** Format: int64 */
-            offsiteAdsPpm?: number | null;
-            plan?: string[];
-        };
-        /** @description One fee of a platform. */
-        FeeLine: {
-            base: components["schemas"]["FeeBase"];
-            brackets?: components["schemas"]["FeeBrackets"] | null;
-            /** Format: int64 */
-            capCents?: number | null;
-            /** Format: int64 */
-            fixedCents?: number;
-            /** Format: int64 */
-            minCents?: number | null;
-            name: string;
-            note?: string | null;
-            per: components["schemas"]["FeePer"];
-            /** Format: int64 */
-            ratePpm?: number;
-            readOn?: string | null;
-            /** @description Charged on the share of the orders that comes from ads. */
-            share?: boolean;
-            /** @description Source of this line where it is not that of the version. */
-            source?: string | null;
-            tier?: components["schemas"]["Tier"] | null;
-            when?: components["schemas"]["FeeCondition"];
-        };
-        /** @description Options that a platform has. The first category and the first plan are the defaults. */
-        FeeOptionList: {
-            /** @default [] */
-            category: components["schemas"]["FeeChoice"][];
-            /** @default false */
-            currency: boolean;
-            /** @default false */
-            international: boolean;
-            /** @default false */
-            offsiteAds: boolean;
-            /** @default [] */
-            plan: components["schemas"]["FeeChoice"][];
-        };
-        /** @description Choices about a platform. */
-        FeeOptions: {
-            /** @default null */
-            category: string;
-            /** @default null */
-            currency: boolean;
-            /** @default null */
-            international: boolean;
-            /** @default null */
-            offsiteAds: components["schemas"]["OffsiteAdsRequest"];
-            /** @default null */
-            plan: string;
-        };
-        /**
-         * @description Number of times that a fee is charged.
-         * @enum {string}
-         */
-        FeePer: "order" | "unit" | "month";
-        /** @description Step of a bracket table. */
-        FeeStep: {
-            /**
-             * Format: int64
-             * @description Fixed amount of this step, with whole brackets only.
-             */
-            fixedCents?: number;
-            /** Format: int64 */
-            ratePpm: number;
-            /**
-             * Format: int64
-             * @description Last amount of the step; null for the last step.
-             */
-            upToCents?: number | null;
-        };
-        /** @description Fees of a platform from a day on. */
-        FeeVersion: {
-            /** @description First day on which this version is used. */
-            effectiveFrom: string;
-            lines: components["schemas"]["FeeLine"][];
-            readOn: string;
-            source: string;
-            tier: components["schemas"]["Tier"];
-        };
-        /** @description "3 of 11 figures are yours". */
-        FigureCount: {
-            /** Format: int32 */
-            of: number;
-            text: string;
-            /** Format: int32 */
-            yours: number;
-        };
-        /**
-         * @description Filing status of a US tax return.
-         * @enum {string}
-         */
-        FilingStatus: "single" | "joint" | "separate" | "head";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -2951,38 +2415,6 @@ export interface components {
              */
             keywords: string;
         };
-        /** @description A number. Money is whole cents, percentages have at most four decimals. */
-        GivenNumber: number;
-        /** @description Goal of the person. `value` is cents for money, percent for a margin, and a multiple for overtime. */
-        GoalRequest: {
-            /**
-             * @description "keptPerMonth", "profitPerMonth", "hourlyPay", "margin" or "overtime".
-             * @default
-             */
-            kind: string;
-            /** @default null */
-            value: components["schemas"]["GivenNumber"] | null;
-        };
-        /** @description Lowest price that reaches the goal with the same number of sales. */
-        GoalResult: {
-            /** @description Higher prices at which the goal fails again. */
-            failingRanges: components["schemas"]["PriceRange"][];
-            kind: string;
-            /** Format: int64 */
-            priceCents?: number | null;
-            /** @description "no_price_reaches_the_goal", "fees_take_a_higher_price" or "figures_missing". */
-            reason?: string | null;
-            /**
-             * Format: int64
-             * @description Sales a month at the present price that reach a goal of profit per month.
-             */
-            unitsPerMonth?: number | null;
-            /**
-             * Format: int64
-             * @description The goal: cents, parts per million of a margin, or millionths of a multiple.
-             */
-            value: number;
-        };
         /** @description A heading to jump to. */
         Heading: {
             /** @description The id of the heading in `body`. */
@@ -2993,21 +2425,6 @@ export interface components {
              */
             level: number;
             text: string;
-        };
-        /** @description Hours a month by activity. */
-        Hours: {
-            /** @default null */
-            bookkeeping: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            making: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            messages: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            packing: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            posts: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            travel: components["schemas"]["GivenNumber"] | null;
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
@@ -3052,30 +2469,6 @@ export interface components {
             code: string;
             title: string;
         };
-        /**
-         * @description Origin of an input.
-         * @enum {string}
-         */
-        InputOrigin: "yours" | "starting_guess" | "default" | "missing";
-        /** @enum {string} */
-        InputUnit: "usd" | "number" | "percent";
-        /** @description A statement that a person likes or dislikes. */
-        InterestCard: {
-            /** @description Letter of the type: R, I, A, S, E or C. */
-            letter: string;
-            /** @description Name of the type. */
-            name: string;
-            text: string;
-        };
-        KindCount: {
-            count: number;
-            kind: components["schemas"]["SentenceKind"];
-        };
-        /** @description Usual strength of one kind of experiment. */
-        KindStrength: {
-            kind: components["schemas"]["ExperimentKind"];
-            strength: components["schemas"]["EvidenceStrength"] | null;
-        };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -3104,11 +2497,6 @@ export interface components {
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
         };
-        /**
-         * @description Probability of the pass mark in words.
-         * @enum {string}
-         */
-        Likelihood: "very-likely" | "likely" | "open" | "unlikely" | "very-unlikely";
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
             /** @description Places of the words, only in a search. */
@@ -3259,36 +2647,6 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
-        /** @description Cost of a mile from a day on. */
-        MileageRate: {
-            effectiveFrom: string;
-            /**
-             * Format: int64
-             * @description Tenths of a cent per mile.
-             */
-            millsPerMile: number;
-        };
-        /** @description Open experiment that can move the number most. */
-        NextExperiment: {
-            /** Format: int64 */
-            experiment: number;
-            /**
-             * Format: int32
-             * @description Points that it gains when every remaining answer is yes.
-             */
-            gain: number;
-            /**
-             * Format: int32
-             * @description Points that it loses when every remaining answer is no.
-             */
-            loss: number;
-            /** Format: int32 */
-            numberIfAllNo: number;
-            /** Format: int32 */
-            numberIfAllYes: number;
-            /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
-            summary: string;
-        };
         /**
          * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
          *     A stored request is complete: sent as an analysis it gives the report again.
@@ -3316,262 +2674,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /** @description Upper limit of the number after a pre-order or paid test that failed clearly. */
-        NumberCap: {
-            /**
-             * Format: int64
-             * @description The experiment that sets it. A later pre-order or paid test that passes lifts it.
-             */
-            experiment: number;
-            /** Format: int32 */
-            number: number;
-        };
-        /** @description Range of the number, 0 to 100. */
-        NumberRange: {
-            /** Format: int32 */
-            high: number;
-            /** Format: int32 */
-            low: number;
-        };
-        /** @description A change of one field of the request. */
-        OfferChange: {
-            field: string;
-            /** @description The present value; for a list, the entry to remove. */
-            from: components["schemas"]["OfferValue"];
-            text: string;
-            to?: components["schemas"]["OfferValue"] | null;
-        };
-        OfferChoice: {
-            key: string;
-            label: string;
-        };
-        /** @description Values of fields that a request leaves out. */
-        OfferDefaults: {
-            /** Format: int64 */
-            cashCents: number;
-            /** Format: double */
-            hoursPerWeek: number;
-            licenses: string;
-            /** Format: int64 */
-            weeksToFirstSale: number;
-        };
-        OfferFact: {
-            /** @description Id of the source. */
-            source: string;
-            text: string;
-            /** Format: double */
-            value: number;
-        };
-        OfferFlip: {
-            /**
-             * Format: double
-             * @description The weight at which both score the same, with one decimal.
-             */
-            at: number;
-            /** @description The idea that would come first. */
-            idea: components["schemas"]["OfferSummary"];
-            /** @description Key of the part. */
-            part: string;
-            text: string;
-            /**
-             * Format: int32
-             * @description The present weight.
-             */
-            weight: number;
-        };
-        /** @description Cost, hours and weeks are our estimates. */
-        OfferIdea: {
-            businessModel: string;
-            description: string;
-            firstSteps: string[];
-            hoursPerWeek: number[];
-            startupCostUsd: number[];
-            title: string;
-            weeksToFirstSale: number[];
-        };
-        OfferLimit: {
-            /** @description Field of the request that sets the limit. */
-            field: string;
-            text: string;
-        };
-        OfferMarket: {
-            /** @description The industry of the market's figures first. */
-            industries: components["schemas"]["Industry"][];
-            /** @description "required", "sometimes" or "none". */
-            license: string;
-            name: string;
-            /** @description Slug of the sector. */
-            sector: string;
-            slug: string;
-        };
-        OfferMethod: {
-            label: string;
-            /** @description Key of the part. */
-            part: string;
-            rule: string;
-            /** Format: int32 */
-            weight: number;
-        };
-        OfferOpening: {
-            field: string;
-            from: components["schemas"]["OfferValue"];
-            ideas: components["schemas"]["OfferSummary"][];
-            text: string;
-            to?: components["schemas"]["OfferValue"] | null;
-        };
-        /** @description Everything that the form offers. */
-        OfferOptions: {
-            cards: components["schemas"]["InterestCard"][];
-            defaults: components["schemas"]["OfferDefaults"];
-            /** Format: int32 */
-            ideaCount: number;
-            licenses: components["schemas"]["OfferChoice"][];
-            /**
-             * Format: int32
-             * @description How many markets and ideas are ranked.
-             */
-            marketCount: number;
-            method: components["schemas"]["OfferMethod"][];
-            models: components["schemas"]["OfferChoice"][];
-            sectors: components["schemas"]["OfferChoice"][];
-            tools: components["schemas"]["OfferChoice"][];
-        };
-        OfferPoints: {
-            /** @description "skill", "interest", "market", "cash", "hours" or "speed". */
-            key: string;
-            label: string;
-            /** Format: double */
-            points: number;
-            /**
-             * Format: double
-             * @description 0 to 1 in thousandths.
-             */
-            value: number;
-            /** Format: int32 */
-            weight: number;
-        };
-        OfferReason: {
-            /** @description Key of the part. */
-            part: string;
-            text: string;
-        };
-        /** @description A person's form as it travels and as it is stored. A field that is missing or null has the form's default. */
-        OfferRequest: {
-            /**
-             * Format: int64
-             * @description How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
-             */
-            answeredCards?: number;
-            /**
-             * Format: int64
-             * @description 0 to 100,000,000.
-             */
-            cashCents?: number;
-            /** @description NAICS code of four to six digits, or the exact title of an industry. */
-            employerIndustry?: string;
-            /** @description Business models, such as "B2B". */
-            excludedModels?: string[];
-            /** @description Slugs of sectors of the atlas. */
-            excludedSectors?: string[];
-            /**
-             * Format: double
-             * @description 0 to 100 in half hours.
-             */
-            hoursPerWeek?: number;
-            /** @description Sum of the two cards of each type, −2 to 2, under the letters R, I, A, S, E and C. */
-            interests?: {
-                [key: string]: number;
-            };
-            /** @description "yes", "no" or "would-get-one". */
-            licenses?: string;
-            /** @description Up to 20 skills in own words, each of at most 80 characters. */
-            skills?: string[];
-            /** @description Keys of tools that the person owns, such as "car". */
-            tools?: string[];
-            /**
-             * Format: int64
-             * @description 1 to 52.
-             */
-            weeksToFirstSale?: number;
-            /** @description The person's own weights by part; missing when ours hold. */
-            weights?: {
-                [key: string]: number;
-            };
-        };
-        /** @description The ideas of the atlas for one person. */
-        OfferResult: {
-            dataRelease: string;
-            engineVersion: string;
-            /** @description Weights at which another idea would come first, the nearest first. */
-            flips: components["schemas"]["OfferFlip"][];
-            /** @description The first ten ideas by the display rule, then the others in the order of their ranks, at most 50 in all. */
-            ideas: components["schemas"]["RankedOffer"][];
-            /**
-             * Format: int32
-             * @description How many ideas are in reach.
-             */
-            inReachCount: number;
-            /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
-            opens: components["schemas"]["OfferOpening"][];
-            opensMost?: components["schemas"]["OfferOpening"] | null;
-            /** @description Ideas that break a limit, those that one change opens first, at most 50. */
-            outOfReach: components["schemas"]["BlockedOffer"][];
-            /** Format: int32 */
-            outOfReachCount: number;
-            request: components["schemas"]["OfferRequest"];
-            /** @description The first three ideas in short, as they are stored. */
-            shortList: components["schemas"]["OfferSummary"][];
-            sources: components["schemas"]["Source"][];
-            /** @description Skills that do not count, with the reason. */
-            unknownSkills: components["schemas"]["UnknownSkill"][];
-        };
-        /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
-        OfferScore: {
-            /** Format: double */
-            high: number;
-            /** Format: double */
-            low: number;
-            parts: components["schemas"]["OfferPoints"][];
-            /** Format: double */
-            value: number;
-        };
-        OfferSummary: {
-            /** @description Slug of the market. */
-            market: string;
-            marketName: string;
-            /** Format: double */
-            score: number;
-            title: string;
-        };
-        OfferTest: {
-            /** @description Kind of the test, such as "interview". */
-            kind: string;
-            /**
-             * Format: int32
-             * @description How many are asked; null for a plain count.
-             */
-            n?: number | null;
-            /** Format: int32 */
-            pass: number;
-            text: string;
-        };
-        /** @description A number, or the key of a choice. */
-        OfferValue: number | string;
-        /** @description Ads of a platform: the rate of the fee, and the share of the orders that come from them, both in percent. */
-        OffsiteAdsRequest: {
-            /** @default null */
-            rate: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            share: components["schemas"]["GivenNumber"] | null;
-        };
-        OutputInput: {
-            /** @description Name of the field or key of the output. */
-            name: string;
-            /** @description Its value as text. */
-            text: string;
-        };
-        /** @enum {string} */
-        OutputUnit: "usd" | "units" | "percent" | "months" | "times";
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -3798,36 +2900,6 @@ export interface components {
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
         };
-        /** @description Fee presets of a day, and the tax figures. */
-        PresetList: {
-            /** @description The day. */
-            on: string;
-            presets: components["schemas"]["PresetOnDay"][];
-            taxes: components["schemas"]["TaxFigures"];
-        };
-        /** @description Platform with the fees that are in force on a day. */
-        PresetOnDay: {
-            id: string;
-            /** @description First days of all versions, oldest first. */
-            knownFrom: string[];
-            notes: string[];
-            options: components["schemas"]["FeeOptionList"];
-            platform: string;
-            region: string;
-            url: string;
-            version?: components["schemas"]["FeeVersion"] | null;
-        };
-        PresetVersion: {
-            effectiveFrom: string;
-            id: string;
-            /** @description Fees that are not counted. */
-            notes: string[];
-            platform: string;
-            readOn: string;
-            source: string;
-            tier: components["schemas"]["Tier"];
-            url: string;
-        };
         /** @description A text as its page would show it. */
         Preview: {
             /** @description The content made ready for a page, as an article's. */
@@ -3836,74 +2908,6 @@ export interface components {
             headings: components["schemas"]["Heading"][];
             /** Format: int32 */
             readMinutes: number;
-        };
-        /** @description Answer of one person. */
-        PreviewAnswer: {
-            /**
-             * @description "yes", "no" or "not_counted".
-             * @example yes
-             */
-            outcome: string;
-            /** @description True for an answer that no longer counts. */
-            struckOut?: boolean;
-            /** @description Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own. */
-            who?: string | null;
-        };
-        /** @description Score of a report with its range. */
-        PreviewDesk: {
-            /**
-             * Format: int64
-             * @description `score` to 100.
-             * @example 64
-             */
-            high: number;
-            /**
-             * Format: int64
-             * @description 0 to `score`.
-             * @example 52
-             */
-            low: number;
-            /**
-             * Format: int64
-             * @description `viabilityScore` of the report, 0 to 100.
-             * @example 58
-             */
-            score: number;
-        };
-        /** @description Desk figures and experiments to join. Nothing of it is stored. */
-        PreviewEvidence: {
-            desk: components["schemas"]["PreviewDesk"];
-            /** @description Up to 200 experiments, the one that started first at the front. */
-            experiments?: components["schemas"]["PreviewExperiment"][];
-        };
-        /** @description An experiment with its log. */
-        PreviewExperiment: {
-            /** @description True after the deadline, and for an experiment that was stopped. */
-            ended?: boolean;
-            /** @description Up to 1,000 answers, the oldest first. */
-            entries?: components["schemas"]["PreviewAnswer"][];
-            /**
-             * Format: int64
-             * @description Yes that are needed to pass, 1 to `n`.
-             * @example 5
-             */
-            k: number;
-            /**
-             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-             *     "observation" or "count".
-             * @example interview
-             */
-            kind: string;
-            /**
-             * Format: int64
-             * @description Planned answers, 1 to 10,000. Left out for a count.
-             * @example 10
-             */
-            n?: number | null;
-            /** @description True where it tests the riskiest assumption. */
-            riskiest?: boolean;
-            /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
-            strength?: string | null;
         };
         PreviewInput: {
             content: string;
@@ -3925,308 +2929,6 @@ export interface components {
             /** @description Such as "$43/month". */
             shown: string;
         };
-        /** @description Result of the first month at a price. */
-        PricePoint: {
-            /** Format: int64 */
-            contributionCents: number;
-            /** Format: int64 */
-            priceCents: number;
-            /** Format: int64 */
-            profitMonthCents: number;
-        };
-        PriceRange: {
-            /** Format: int64 */
-            fromCents: number;
-            /** Format: int64 */
-            toCents: number;
-        };
-        /** @description Texts of customers, as they travel and as they are stored. */
-        ProblemRequest: {
-            columns?: components["schemas"]["TextColumns"];
-            /** @description Changes of the themes, in their order. */
-            edits?: components["schemas"]["ThemeEdit"][];
-            /** @description Form of the text; plain text when missing. */
-            format?: components["schemas"]["TextFormat"];
-            /** @description Slug of the market that the texts are about. */
-            market?: string;
-            /** @description At most 2 MB with 5,000 comments of 20,000 characters. */
-            text: string;
-        };
-        /** @description Problems that customers report, as themes with verbatim quotes. */
-        ProblemResult: {
-            /** @description Different comments that were read. */
-            comments: number;
-            coverage: components["schemas"]["ThemeCoverage"];
-            /** @description True when there is too little text to group. */
-            isTooLittle: boolean;
-            neither: components["schemas"]["Quote"][];
-            /** @description Authors of these comments. Without a column of authors each different comment counts as one. */
-            people: number;
-            praise: components["schemas"]["Quote"][];
-            questions: components["schemas"]["QuestionGroup"][];
-            /** @description Every sentence of the text that was read, in its order, repeated comments included. */
-            sentences: components["schemas"]["SentenceMark"][];
-            sets: components["schemas"]["SampleSize"];
-            /** @description Problems that fewer than three people report. */
-            single: components["schemas"]["Quote"][];
-            skipped: components["schemas"]["SkippedComments"];
-            /** @description Themes of at least three people, in their order. */
-            themes: components["schemas"]["ProblemTheme"][];
-            /** @description Words that the customers use for their problems. */
-            words: components["schemas"]["CustomerWord"][];
-            /** @description Sentences with an effort, a price or a product: present spending and workarounds. */
-            workarounds: components["schemas"]["Workaround"][];
-        };
-        /** @description A problem that several people report. */
-        ProblemTheme: {
-            /**
-             * Format: double
-             * @description Share of all people, 0 to 1.
-             */
-            breadth: number;
-            comments: number;
-            /** @description Classes of words that the severity comes from. */
-            cues: string[];
-            family: components["schemas"]["Family"];
-            /** @description Name of the theme in changes and in `sentences`. */
-            key: string;
-            kinds: components["schemas"]["KindCount"][];
-            label: string;
-            people: number;
-            /** @description All quotes; the first three by different people, those that say most. */
-            quotes: components["schemas"]["Quote"][];
-            /**
-             * Format: double
-             * @description Mean severity of the sentences, 0 to 3, by the words in them.
-             */
-            severity: number;
-            /**
-             * Format: double
-             * @description Share of all comments, 0 to 1.
-             */
-            share: number;
-        };
-        /** @description The figures of a list or a card. */
-        ProfitHeadline: {
-            /** Format: int64 */
-            hourlyPayCents?: number | null;
-            /** Format: int64 */
-            keptYearCents?: number | null;
-            /** Format: int64 */
-            overtimeHourCents?: number | null;
-            /** Format: int64 */
-            profitMonthCents?: number | null;
-        };
-        /** @description One input. */
-        ProfitInput: {
-            /** @description Name of its cell in the workbook. */
-            cell: string;
-            field: string;
-            label: string;
-            note: string;
-            origin: components["schemas"]["InputOrigin"];
-            /** @description Source ids. */
-            sources: string[];
-            text: string;
-            unit: components["schemas"]["InputUnit"];
-            /**
-             * Format: double
-             * @description Dollars, a number, or a fraction of one; null while it is not filled in.
-             */
-            value?: number | null;
-        };
-        /** @description One month in cents. Tax and what depends on it are null while they are not known. */
-        ProfitMonth: {
-            /** Format: int64 */
-            adsCents: number;
-            /**
-             * Format: int64
-             * @description Everything kept so far, less the start-up costs.
-             */
-            balanceCents?: number | null;
-            /** Format: int64 */
-            feeCents: number;
-            /** @description In the order of the lines of `feeCents`. */
-            feeLineCents: number[];
-            /** Format: int64 */
-            fixedCents: number;
-            /** Format: int64 */
-            keptCents?: number | null;
-            /** Format: int32 */
-            month: number;
-            /** Format: int64 */
-            packagingCents: number;
-            /** Format: int64 */
-            profitCents: number;
-            /** Format: int64 */
-            revenueCents: number;
-            /** Format: int64 */
-            setAsideCents?: number | null;
-            /** Format: int64 */
-            shippingCents: number;
-            /** Format: int64 */
-            subscriptionCents: number;
-            /** Format: int64 */
-            unitCostCents: number;
-            /** Format: double */
-            units: number;
-            /** Format: int64 */
-            vehicleCents: number;
-        };
-        /**
-         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
-         *     missing, or for the reason given.
-         */
-        ProfitOutput: {
-            /** Format: int64 */
-            cents?: number | null;
-            /** @description The formula with the person's numbers. */
-            filled: string;
-            /** @description The formula in words. */
-            formula: string;
-            inputs: components["schemas"]["OutputInput"][];
-            key: string;
-            label: string;
-            /** @description Fee lines of one order, with `feeCents` only. */
-            lines?: components["schemas"]["FeeAmount"][];
-            /** @description Reason for a figure that does not exist, such as "no_number_of_sales". */
-            reason?: string | null;
-            /** @description Source ids. */
-            sources: string[];
-            /** @description The figure as text; "Please fill in" while inputs are missing. */
-            text: string;
-            unit: components["schemas"]["OutputUnit"];
-            /** Format: double */
-            value?: number | null;
-        };
-        /**
-         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
-         *     names a market whose starting values fill it in.
-         */
-        ProfitRequest: {
-            /** @default null */
-            adsCentsPerMonth: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description The deduction for qualified business income; on unless false.
-             * @default null
-             */
-            applyQbi: boolean;
-            /** @default null */
-            buyerShippingCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description Day whose fees apply, such as "2026-11-22".
-             * @default null
-             */
-            feeDate: string;
-            /** @default null */
-            feeFixedCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            feeOptions: components["schemas"]["FeeOptions"];
-            /** @default null */
-            feePercent: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description Id of a fee preset; the own rate without one.
-             * @default null
-             */
-            feePreset: string;
-            /**
-             * @description "single", "joint", "separate" or "head".
-             * @default null
-             */
-            filingStatus: string;
-            /** @default null */
-            fixedCentsPerMonth: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            goal: components["schemas"]["GoalRequest"];
-            /** @default null */
-            growthPercentPerMonth: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description Hours by activity, in place of `hoursPerMonth`.
-             * @default null
-             */
-            hours: components["schemas"]["Hours"];
-            /** @default null */
-            hoursPerMonth: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            marginalRatePercent: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description Slug of the market whose starting values fill in missing figures.
-             * @default null
-             */
-            market: string;
-            /** @default null */
-            milesPerMonth: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description Name of the scenario, at most 80 characters.
-             * @default null
-             */
-            name: string;
-            /** @default null */
-            otherIncomeCentsPerYear: components["schemas"]["GivenNumber"] | null;
-            /**
-             * @description The overtime premium is deducted from the taxable income.
-             * @default null
-             */
-            overtimeDeduction: boolean;
-            /** @default null */
-            packagingCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            priceCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            salesTaxPercent: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            shippingCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            startupCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            statePercent: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            taxPercent: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            taxYear: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            unitCostCents: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            unitsPerMonth: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            unitsPerOrder: components["schemas"]["GivenNumber"] | null;
-            /** @default null */
-            vehicleCentsPerMonth: components["schemas"]["GivenNumber"] | null;
-        };
-        /** @description Everything that the calculator says about a request. */
-        ProfitResult: {
-            deadZones: components["schemas"]["DeadZone"][];
-            /** @description Fee lines that apply. */
-            fees: components["schemas"]["ActiveFee"][];
-            figures: components["schemas"]["FigureCount"];
-            goal?: components["schemas"]["GoalResult"] | null;
-            /** @description Starting guesses that the result counts. */
-            guesses: components["schemas"]["StartingGuess"][];
-            headline: components["schemas"]["ProfitHeadline"];
-            /** @description Every input with its value and its origin. */
-            inputs: components["schemas"]["ProfitInput"][];
-            /** @description Fields to fill in. */
-            missing: string[];
-            months: components["schemas"]["ProfitMonth"][];
-            notices: string[];
-            /** @description In the order in which they are shown. */
-            outputs: components["schemas"]["ProfitOutput"][];
-            presetVersion?: components["schemas"]["PresetVersion"] | null;
-            profitByPrice: components["schemas"]["PricePoint"][];
-            request: components["schemas"]["ProfitRequest"];
-            sources: components["schemas"]["Source"][];
-            state: components["schemas"]["ProfitState"];
-            /** @description Title, limits and notes of the tax block. */
-            tax: components["schemas"]["TaxNotes"];
-            /** @description Effect of each input on the pay per hour, largest first. */
-            tornado: components["schemas"]["TornadoBar"][];
-        };
-        /** @enum {string} */
-        ProfitState: "empty" | "incomplete" | "complete" | "stale";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -4247,66 +2949,6 @@ export interface components {
              * @description The score when it was saved.
              */
             viabilityScore: number;
-        };
-        /** @description Questions with the same opening. */
-        QuestionGroup: {
-            count: number;
-            opening: components["schemas"]["QuestionOpening"];
-            quotes: components["schemas"]["Quote"][];
-        };
-        /**
-         * @description Group of questions by their opening word.
-         * @enum {string}
-         */
-        QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
-        /** @description A sentence of the text, word for word. */
-        Quote: {
-            /** @description Number of equal or nearly equal comments. */
-            count: number;
-            end: number;
-            family: components["schemas"]["Family"];
-            /** @description True for a sentence with insults, which pages collapse. */
-            isInsult: boolean;
-            kind: components["schemas"]["SentenceKind"];
-            /** @description The text with marks in place of email addresses and phone numbers; missing when it has none. */
-            masked?: string;
-            /**
-             * Format: int32
-             * @description Severity of the sentence, 0 to 3.
-             */
-            severity: number;
-            /** @description Place in the sent text, in bytes of UTF-8. */
-            start: number;
-            /** @description The piece of the sent text from `start` to `end`. */
-            text: string;
-        };
-        RankedOffer: {
-            /**
-             * Format: int32
-             * @description Points for owned tools, part of the score.
-             */
-            bonus: number;
-            /** @description Warning when the idea is in the employer's industry. */
-            conflict?: string | null;
-            /** @description Official facts that are no part of the score. */
-            facts: components["schemas"]["OfferFact"][];
-            idea: components["schemas"]["OfferIdea"];
-            market: components["schemas"]["OfferMarket"];
-            /** @description Keys of the owned tools behind the bonus. */
-            ownedTools: string[];
-            /**
-             * Format: int32
-             * @description 1 is best.
-             */
-            rank: number;
-            score: components["schemas"]["OfferScore"];
-            test?: components["schemas"]["OfferTest"] | null;
-            /** @description The range of this score reaches that of the first idea. */
-            tiedWithFirst: boolean;
-            /** @description The two best parts. */
-            why: components["schemas"]["OfferReason"][];
-            /** @description The two weakest parts. */
-            whyNot: components["schemas"]["OfferReason"][];
         };
         /** @description One of the five yes-or-no questions behind an idea's stars. */
         RatingReason: {
@@ -4490,12 +3132,6 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
-        /** @description Size of the sample in words. */
-        SampleSize: {
-            /** @example 41 comments by 9 people: a hint, not a market */
-            hint: string;
-            n: number;
-        };
         SaveDraft: {
             /**
              * Format: int64
@@ -4596,32 +3232,6 @@ export interface components {
             /** Format: int64 */
             id: number;
             keywords: string;
-        };
-        ScenarioCell: {
-            /** @description The best of the row. */
-            best: boolean;
-            /** Format: int64 */
-            cents?: number | null;
-            text: string;
-            /** Format: double */
-            value?: number | null;
-        };
-        ScenarioColumn: {
-            missing: string[];
-            name: string;
-            request: components["schemas"]["ProfitRequest"];
-            state: components["schemas"]["ProfitState"];
-        };
-        /** @description Scenarios on identical rows. */
-        ScenarioComparison: {
-            columns: components["schemas"]["ScenarioColumn"][];
-            rows: components["schemas"]["ScenarioRow"][];
-        };
-        ScenarioRow: {
-            cells: components["schemas"]["ScenarioCell"][];
-            key: string;
-            label: string;
-            unit: components["schemas"]["OutputUnit"];
         };
         /** @description Analysis, and the day of its follow-up. */
         ScheduleFollowUp: {
@@ -4782,22 +3392,6 @@ export interface components {
                 [key: string]: number;
             };
         };
-        /**
-         * @description Kind of a sentence.
-         * @enum {string}
-         */
-        SentenceKind: "wish" | "complaint" | "question" | "praise" | "neither";
-        /** @description A sentence of the sent text. */
-        SentenceMark: {
-            /** Format: double */
-            complaintScore: number;
-            end: number;
-            kind: components["schemas"]["SentenceKind"];
-            /** @description Place in the sent text, in bytes of UTF-8. */
-            start: number;
-            /** @description Key of its theme; missing when it is in none. */
-            theme?: string;
-        };
         /** @description Open session of the member. */
         Session: {
             /**
@@ -4837,13 +3431,6 @@ export interface components {
         ShareAnalysis: {
             request: components["schemas"]["AnalyzeNiche"];
         };
-        /** @description Interval of 95 % for the share of yes, from 0 to 1. */
-        ShareInterval: {
-            /** Format: double */
-            high: number;
-            /** Format: double */
-            low: number;
-        };
         /** @description Content of a link. */
         SharedAnalysis: {
             /** @description True when the figures or the engine are newer than the shared report. */
@@ -4871,16 +3458,6 @@ export interface components {
             url: string;
             /** Format: int32 */
             width: number;
-        };
-        /** @description Comments that were not read. */
-        SkippedComments: {
-            count: number;
-            reasons: components["schemas"]["SkippedReason"][];
-        };
-        SkippedReason: {
-            count: number;
-            /** @description `other_language` or `no_words`. */
-            reason: string;
         };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
@@ -4919,36 +3496,6 @@ export interface components {
             /** @description A year or a span, such as "1997 to 2023". */
             year: string;
         };
-        /** @description Answer of the split, before the run. */
-        SplitResult: {
-            /** @description Columns in use. */
-            chosen: components["schemas"]["TextColumns"];
-            /** @description Columns that can be chosen; empty for plain text. */
-            columns: components["schemas"]["TextColumn"][];
-            /** @description Different comments that a run reads. */
-            comments: number;
-            /** @description Comments that repeat another one. */
-            duplicates: number;
-            /** @description The first five comments. */
-            first: string[];
-            format: components["schemas"]["TextFormat"];
-            skipped: components["schemas"]["SkippedComments"];
-        };
-        /** @description A text to split. */
-        SplitText: {
-            /** @description Column of the authors; missing when each comment counts as an author. */
-            authorColumn?: string;
-            /** @description Form of the text; missing for a guess by its beginning. */
-            format?: components["schemas"]["TextFormat"];
-            /**
-             * @description At most 2 MB with 5,000 comments of 20,000 characters.
-             * @example The soup was cold.
-             *     We waited an hour.
-             */
-            text: string;
-            /** @description Column of the comments; missing for the one with the longest mean text. */
-            textColumn?: string;
-        };
         /** @description The day on which the plan starts. */
         StartPlan: {
             /**
@@ -4964,20 +3511,6 @@ export interface components {
             /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
-        /** @description Starting value that the person has not typed. */
-        StartingGuess: {
-            field: string;
-            note: string;
-            /** @description Source ids; none for our own estimate. */
-            sources: string[];
-            /** @description The value as text. */
-            text: string;
-            /**
-             * Format: double
-             * @description The value of the field.
-             */
-            value: number;
-        };
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -4985,14 +3518,6 @@ export interface components {
             label: string;
             /** @example /niche-discovery */
             path: string;
-        };
-        /** @description Factor of one strength of evidence. */
-        StrengthFactor: {
-            /** Format: double */
-            factor: number;
-            /** @description Meaning of a yes: "says would", "paid and kept". */
-            label: string;
-            strength: components["schemas"]["EvidenceStrength"];
         };
         /** @description One suggestion of `GET /api/niche/match`. */
         Suggestion: {
@@ -5007,95 +3532,8 @@ export interface components {
             sector: string;
             slug: string;
         };
-        /** @description All tax figures of this release. */
-        TaxFigures: {
-            mileage: components["schemas"]["MileageRate"][];
-            tables: components["schemas"]["TaxYear"][];
-        };
-        TaxNotes: {
-            limits: string[];
-            /** @description "Income is taxable without a form." */
-            note: string;
-            table?: components["schemas"]["TaxYear"] | null;
-            /** @description "Estimate of federal tax, 2026". */
-            title: string;
-        };
-        /** @description Figures of one year and status, in dollars as published. */
-        TaxYear: {
-            /** Format: int64 */
-            medicareThresholdUsd: number;
-            /** Format: int64 */
-            qbiGapUsd: number;
-            /** Format: int64 */
-            qbiThresholdUsd: number;
-            /** Format: int64 */
-            standardDeductionUsd: number;
-            status: components["schemas"]["FilingStatus"];
-            /** @description Upper ends of the first six brackets. */
-            upperEndsUsd: number[];
-            /** Format: int64 */
-            wageBaseUsd: number;
-            /** Format: int32 */
-            year: number;
-        };
-        /** @description A column that can be chosen. */
-        TextColumn: {
-            /** @description Beginning of the first value. */
-            example: string;
-            name: string;
-        };
-        /** @description Columns of a CSV file, or fields of the objects of a JSON list, by name. */
-        TextColumns: {
-            /**
-             * @description Column of the authors; missing when each comment counts as an author.
-             * @default null
-             */
-            author: string;
-            /**
-             * @description Column of the comments; missing for the one with the longest mean text.
-             * @default null
-             */
-            text: string;
-        };
-        /**
-         * @description Form of the text.
-         * @enum {string}
-         */
-        TextFormat: "text" | "csv" | "json";
-        /** @description People by the first of these groups that they are in. The sum is all people. */
-        ThemeCoverage: {
-            neither: number;
-            praise: number;
-            single: number;
-            themes: number;
-        };
-        /** @description A change of the themes. Themes are named by their key, quotes by the start of the sentence. */
-        ThemeEdit: {
-            /** @enum {string} */
-            change: "rename";
-            label: string;
-            theme: string;
-        } | {
-            /** @enum {string} */
-            change: "merge";
-            into: string;
-            theme: string;
-        } | {
-            /** @enum {string} */
-            change: "split_off";
-            start: number;
-        } | {
-            /** @enum {string} */
-            change: "delete";
-            theme: string;
-        };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
-        /**
-         * @description Reliability of a figure.
-         * @enum {string}
-         */
-        Tier: "source" | "second_hand";
         /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
@@ -5157,15 +3595,6 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
-        /** @description Pay per hour with one input 10 % lower and 10 % higher. */
-        TornadoBar: {
-            field: string;
-            /** Format: int64 */
-            highCents: number;
-            label: string;
-            /** Format: int64 */
-            lowCents: number;
-        };
         Trend: {
             /**
              * Format: double
@@ -5200,10 +3629,6 @@ export interface components {
             real: number;
             /** Format: int32 */
             year: number;
-        };
-        UnknownSkill: {
-            message: string;
-            skill: string;
         };
         /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
@@ -5267,15 +3692,6 @@ export interface components {
             /** @description The report's id. */
             reportId: string;
         };
-        Workaround: {
-            quote: components["schemas"]["Quote"];
-            signs: components["schemas"]["WorkaroundSign"][];
-        };
-        /**
-         * @description Reason why a sentence is listed as present spending or workaround.
-         * @enum {string}
-         */
-        WorkaroundSign: "effort" | "price" | "product";
     };
     responses: never;
     parameters: never;
@@ -8162,13 +6578,13 @@ export interface operations {
     download_tool: {
         parameters: {
             query?: {
-                /** @description Id of a saved result; the latest without it. For PDF and CSV. */
+                /** @description Id of a saved result; the latest without it. For PDF only. */
                 run?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The tool's name and .json, .pdf or .csv
+                 * @description The tool's name and .json or .pdf
                  * @example niche-discovery.pdf
                  */
                 file: string;
@@ -8195,7 +6611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A PDF or a table without Premium */
+            /** @description A PDF without Premium */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -8206,48 +6622,6 @@ export interface operations {
             };
             /** @description No result of the tool is saved */
             409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    preview_evidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewEvidence"];
-            };
-        };
-        responses: {
-            /** @description The number with its points and constants */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Evidence"];
-                };
-            };
-            /** @description A field that is missing or out of range; `fields` says which */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9226,112 +7600,6 @@ export interface operations {
             };
         };
     };
-    search_industries: {
-        parameters: {
-            query: {
-                /**
-                 * @description Words of the industry's title, or the beginning of its code.
-                 * @example pet care
-                 */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description At most 10 industries, the shortest titles first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Industry"][];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_offer_options: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The choices */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfferOptions"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    rank_offers: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OfferRequest"];
-            };
-        };
-        responses: {
-            /** @description The ideas in reach, best first, and those out of reach with the change that opens them */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OfferResult"];
-                };
-            };
-            /** @description A field that is out of range, or no known skill and fewer than six answered cards */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     get_plan: {
         parameters: {
             query?: never;
@@ -9471,233 +7739,6 @@ export interface operations {
             };
             /** @description No step of the plan */
             404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    analyze_text: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProblemRequest"];
-            };
-        };
-        responses: {
-            /** @description Themes, questions, workarounds, words and every sentence */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProblemResult"];
-                };
-            };
-            /** @description Too much text, with the count */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The text cannot be read */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    split_text: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SplitText"];
-            };
-        };
-        responses: {
-            /** @description Comments, and columns to choose from */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SplitResult"];
-                };
-            };
-            /** @description Too much text, with the count */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The text cannot be read */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    calculate_profit: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProfitRequest"];
-            };
-        };
-        responses: {
-            /** @description The result */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ProfitResult"];
-                };
-            };
-            /** @description A field that cannot be read or is out of range */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    compare_profits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CompareProfits"];
-            };
-        };
-        responses: {
-            /** @description The scenarios side by side */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScenarioComparison"];
-                };
-            };
-            /** @description Another number of scenarios, or a field that cannot be read */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_presets: {
-        parameters: {
-            query?: {
-                /** @description Day whose fees are listed, such as "2026-11-22"; today without it. */
-                on?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Presets and tax figures */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PresetList"];
-                };
-            };
-            /** @description No day of the calendar */
-            422: {
                 headers: {
                     [name: string]: unknown;
                 };
