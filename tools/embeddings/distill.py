@@ -80,11 +80,11 @@ def embed(words: list[str], model: Path, cache: Path | None) -> np.ndarray:
     return np.array([known[word] for word in words])
 
 
-def reduce(meanings: np.ndarray) -> np.ndarray:
+def reduce(meanings: np.ndarray, dimensions: int = DIMENSIONS) -> np.ndarray:
     """The directions in which the words differ most, each word at length one."""
     centred = meanings - meanings.mean(axis=0)
     _, directions = np.linalg.eigh(centred.T @ centred)
-    small = centred @ directions[:, ::-1][:, :DIMENSIONS]
+    small = centred @ directions[:, ::-1][:, :dimensions]
     return small / np.linalg.norm(small, axis=1, keepdims=True)
 
 
@@ -158,7 +158,7 @@ def pack(words, table, names, industries) -> bytes:
     """Little endian: magic, counts, ends of the words in the text, text, a scale and the numbers of each row."""
     text = "".join(words).encode()
     ends = np.cumsum([len(word) for word in words]).astype("<u4")
-    out = struct.pack("<4sIIII", b"MEAN", DIMENSIONS, len(words), len(text), len(names)) + ends.tobytes() + text
+    out = struct.pack("<4sIIII", b"MEAN", table.shape[1], len(words), len(text), len(names)) + ends.tobytes() + text
     out += "".join(names).encode()
     unit = max(np.abs(table).max(), 1e-9) / 127 / 65535
     for rows in (table, industries):

@@ -11,8 +11,9 @@ const FONTS_BUDGET = 40 * KB;
 const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 100 * KB } };
 const ENTRY = "index.html";
 const PAGES = {
-  "/": "src/features/home/home-page.tsx",
+  "/": "src/app/home-page.tsx",
   "/niche-discovery": "src/features/niche/first-load.ts",
+  "/audience-problem-finder": "src/features/problems/problems-page.tsx",
   "/blog": "src/features/blog/blog-page.tsx",
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
@@ -22,7 +23,9 @@ const PAGES = {
   "/reset": "src/features/auth/reset-page.tsx",
   "/account": "src/app/account-page.tsx",
   "/dashboard": "src/app/dashboard-page.tsx",
+  "/tasks": "src/app/tasks-page.tsx",
   "/plan": "src/features/plan/plan-page.tsx",
+  "/evenings": "src/app/evenings-page.tsx",
   "/method": "src/features/about/method-page.tsx",
   "/pricing": "src/features/billing/pricing-page.tsx",
   "/privacy": "src/features/about/privacy-page.tsx",

@@ -15,6 +15,7 @@ mod match_eval;
 mod metrics;
 mod owners;
 mod prefix_eval;
+mod problems_eval;
 mod retail;
 mod spread;
 
@@ -32,7 +33,11 @@ xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
-xtask metrics      measure names and comments of the whole project";
+xtask metrics      measure names and comments of the whole project
+xtask problems-eval FILE [--held-out]
+                   measure the problem finder on labelled sentences (docs/problem-finder.md)
+xtask problems FILE
+                   show the themes of a text";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -47,6 +52,9 @@ fn main() -> ExitCode {
             misses: options.contains(&"--misses"),
             held_out: options.contains(&"--held-out"),
         }),
+        ["problems-eval", file] => problems_eval::report(Path::new(file), false),
+        ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
+        ["problems", file] => problems_eval::show(Path::new(file)),
         ["metrics"] => metrics::report(Path::new(".")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),

@@ -107,9 +107,8 @@ impl Counts {
                 self.comment_words += text.split_whitespace().count();
                 if !is_inside {
                     self.comments += 1;
-                    let opens =
-                        |opening: &&str| lower.strip_prefix(**opening).is_some_and(|rest| rest.starts_with(' '));
-                    self.vague_comments += usize::from(VAGUE_OPENINGS.iter().any(|opening| opens(&opening)));
+                    let opens = |opening: &str| lower.strip_prefix(opening).is_some_and(|rest| rest.starts_with(' '));
+                    self.vague_comments += usize::from(VAGUE_OPENINGS.iter().any(|opening| opens(opening)));
                 }
             }
             is_inside = comment.is_some();

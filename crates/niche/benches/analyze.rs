@@ -7,6 +7,7 @@ use niche::Engine;
 use niche::request::AnalysisRequest;
 use niche::tools::Tool;
 use niche::tools::offers::{OfferRequest, WhatShouldISell};
+use niche::tools::profitability::{ProfitRequest, ProfitabilityCalculator};
 
 const QUERIES: [&str; 8] = [
     "dog grooming",
@@ -34,6 +35,15 @@ fn analyses(c: &mut Criterion) {
     .expect("a request");
     c.bench_function("rank offers", |b| {
         b.iter(|| WhatShouldISell::run(&engine, black_box(&request)));
+    });
+    let calculation: ProfitRequest = serde_json::from_value(serde_json::json!({
+        "priceCents": 4500, "unitsPerMonth": 12.5, "unitCostCents": 900, "startupCents": 30_000, "hoursPerMonth": 20,
+        "dayJobCentsPerHour": 2500, "feePreset": "amazon", "feeOptions": {"category": "apparel", "plan": "individual"},
+        "growthPercentPerMonth": 5, "salesTaxPercent": 8, "goal": {"kind": "hourlyPay", "value": 5_000}
+    }))
+    .expect("the request has the form");
+    c.bench_function("calculate profit with a goal", |b| {
+        b.iter(|| ProfitabilityCalculator::run(&engine, black_box(&calculation)));
     });
     c.bench_function("load", |b| {
         b.iter(|| Engine::load().expect("the embedded data are whole"))

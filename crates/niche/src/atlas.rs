@@ -154,6 +154,9 @@ pub struct ActionTest {
     #[serde(default)]
     pub n: Option<u32>,
     pub pass: u32,
+    /// True for a count that may not be above `pass`: minutes, costs, customers that repay a cost.
+    #[serde(default)]
+    pub at_most: bool,
 }
 
 /// Kinds of tests, as the evidence of an experiment counts them.

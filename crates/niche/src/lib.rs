@@ -8,6 +8,8 @@ mod brands;
 mod compare;
 mod compose;
 pub mod evening;
+pub mod evening_planner;
+pub mod evidence;
 mod facts;
 mod flips;
 pub mod format;

@@ -8,7 +8,7 @@ use crate::score::{MIXED, PROMISING};
 pub(crate) const UNDECIDED: &str = "Undecided by official figures";
 
 /// Key and label of one score.
-fn band(score: u8) -> (&'static str, &'static str) {
+pub(crate) fn band(score: u8) -> (&'static str, &'static str) {
     match score {
         PROMISING.. => ("promising", "Promising"),
         MIXED.. => ("mixed", "Mixed"),

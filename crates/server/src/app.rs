@@ -24,8 +24,8 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, media, niche, offers, pages, plan, portability, profitability,
-    reading_list, runs, site_facts, system, tools,
+    admin, auth, billing, blog, dashboard, downloads, evenings, experiments, media, niche, offers, pages, plan,
+    portability, problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -64,15 +64,20 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
+        (name = "experiments", description = "Own evidence: experiments and the number that they change"),
+        (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
+        (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
         (name = "runs", description = "Saved uses of the tools"),
-        (name = "system", description = "Health and metrics")
+        (name = "system", description = "Health and metrics"),
+        (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "tips", description = "Tip of the day")
     )
 )]
 struct Document;
@@ -102,12 +107,17 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(blog::editing_router())
         .merge(dashboard::router())
         .merge(downloads::router())
+        .merge(experiments::router())
+        .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
         .merge(plan::router())
+        .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())
         .merge(runs::router())
+        .merge(tasks::router())
+        .merge(tips::router())
 }
 
 /// Calls that carry files, relative to `/api`. They have limits of their own, and more time.
@@ -127,6 +137,7 @@ pub fn document_text() -> Result<String, serde_json::Error> {
 pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
+    let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
@@ -135,6 +146,7 @@ pub fn router(state: AppState) -> Router {
         .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
+        .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))
         // `nest` leaves these two out.

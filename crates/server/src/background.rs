@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::ApiError;
 use crate::jobs::{self, Job};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog, reading_list};
+use crate::{admin, auth, billing, blog, reading_list, tasks, tips};
 
 /// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
@@ -19,8 +19,10 @@ const TICKS_PER_VIEWS: u32 = 5;
 pub async fn run(state: AppState) {
     let mut ticks = tokio::time::interval(TICK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut shown_tip = String::new();
     for tick in 0_u32.. {
         ticks.tick().await;
+        let renewed = tips::renew_pages(&state, &mut shown_tip).await;
         let cleaned = match tick % TICKS_PER_CLEAN_UP {
             0 => clean_up(&state).await,
             _ => Ok(()),
@@ -29,7 +31,7 @@ pub async fn run(state: AppState) {
             0 => blog::write_views(&state).await,
             _ => Ok(()),
         };
-        if let Err(error) = cleaned.and(counted).and(work_off(&state).await) {
+        if let Err(error) = cleaned.and(counted).and(renewed).and(work_off(&state).await) {
             error.log();
         }
     }
@@ -51,6 +53,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     auth::clean_up(state).await?;
     admin::clean_up(state).await?;
     blog::clean_up(state).await?;
+    tasks::clean_up(state).await?;
     // Behind the blog, which empties its bin.
     reading_list::clean_up(state).await
 }

@@ -2,11 +2,15 @@
 //!
 //! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
 
+mod feed_file;
+
 use chrono::TimeDelta;
-use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property};
+use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Todo};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::clock::Timestamp;
+
+pub use feed_file::{TimedEntry, feed_file};
 
 /// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
 /// time zone.
@@ -66,6 +70,79 @@ pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
         calendar.push(event(&entry));
     }
     calendar.done().to_string()
+}
+
+/// Time of an item in a calendar file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ItemTime {
+    /// A to-do without a day.
+    None,
+    /// A whole day such as "2026-03-15".
+    Day(String),
+    Span {
+        start: Timestamp,
+        end: Timestamp,
+    },
+}
+
+/// An event, or a to-do without a day.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CalendarItem {
+    pub uid: String,
+    pub time: ItemTime,
+    pub summary: String,
+    /// May have several lines.
+    pub description: String,
+    pub url: String,
+    pub changed_at: Timestamp,
+    /// Rises with every change of the item.
+    pub sequence: i64,
+}
+
+/// The text of a whole file with a name, as a calendar program shows it.
+#[must_use]
+pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
+    let mut calendar = Calendar::new();
+    calendar.name(name).append_property(("METHOD", "PUBLISH"));
+    for item in items {
+        if item.time == ItemTime::None {
+            let mut todo = Todo::new();
+            fill_item(&mut todo, &item);
+            calendar.push(todo.done());
+        } else {
+            let mut event = Event::new();
+            fill_item(&mut event, &item);
+            calendar.push(event.done());
+        }
+    }
+    calendar.done().to_string()
+}
+
+fn fill_item(component: &mut impl Component, item: &CalendarItem) {
+    let changed_at = stamp(item.changed_at);
+    component
+        .summary(&one_line(&item.summary))
+        .uid(&item.uid)
+        .add_property("DTSTAMP", &changed_at)
+        .add_property("LAST-MODIFIED", &changed_at)
+        .add_property("SEQUENCE", item.sequence.to_string())
+        .add_property("URL", &item.url);
+    if !item.description.is_empty() {
+        component.description(&lines(&item.description));
+    }
+    match &item.time {
+        ItemTime::None => {}
+        ItemTime::Day(day) => {
+            let mut start = Property::new("DTSTART", compact(day));
+            start.add_parameter("VALUE", "DATE");
+            component.append_property(start).add_property("TRANSP", "TRANSPARENT");
+        }
+        ItemTime::Span { start, end } => {
+            component
+                .add_property("DTSTART", stamp(*start))
+                .add_property("DTEND", stamp(*end));
+        }
+    }
 }
 
 fn event(entry: &DayEntry) -> Event {

@@ -4,6 +4,7 @@ mod analyst;
 mod contact_email;
 mod contacts;
 mod stripe;
+mod time_zone;
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -12,6 +13,7 @@ use std::time::Duration;
 
 use clap::Args;
 use ipnet::IpNet;
+use jiff::tz::TimeZone;
 use lettre::message::Mailbox;
 use lettre::{AsyncSmtpTransport, Tokio1Executor};
 use serde::Deserialize;
@@ -80,6 +82,9 @@ pub struct Given {
     /// Address that the contact page shows, such as `hello@example.com` [default: none]
     #[arg(long, env = "SIDESTART_CONTACT_EMAIL", value_name = "ADDRESS")]
     pub contact_email: Option<String>,
+    /// IANA time zone in which the day of the site begins, such as `Europe/Berlin` [default: UTC]
+    #[arg(long, env = "SIDESTART_TIME_ZONE", value_name = "ZONE")]
+    pub time_zone: Option<String>,
     /// Connections served at once; more wait [default: 4096]
     #[arg(long, env = "SIDESTART_MAX_CONNECTIONS", value_name = "NUMBER")]
     pub max_connections: Option<u32>,
@@ -205,6 +210,8 @@ pub struct Config {
     /// `None`: no mail is sent.
     pub smtp: Option<SmtpSettings>,
     pub contact_email: Option<String>,
+    /// Zone in which the day of the site begins: the tip of the day changes then.
+    pub time_zone: TimeZone,
     pub max_connections: usize,
     /// 0 is no limit.
     pub max_connections_per_address: usize,
@@ -273,6 +280,7 @@ impl Config {
             auth_rate_limit_per_minute: given.auth_rate_limit_per_minute.unwrap_or(20),
             smtp: parse_smtp(given.smtp_url, given.mail_from)?,
             contact_email: contact_email::parse(given.contact_email)?,
+            time_zone: time_zone::parse(given.time_zone.as_deref())?,
             max_connections: at_least_one("SIDESTART_MAX_CONNECTIONS", given.max_connections, 4096)? as usize,
             max_connections_per_address: given.max_connections_per_address.unwrap_or(256) as usize,
             header_timeout: Duration::from_secs(10),
@@ -320,6 +328,7 @@ impl Given {
             smtp_url: text(self.smtp_url, below.smtp_url),
             mail_from: text(self.mail_from, below.mail_from),
             contact_email: text(self.contact_email, below.contact_email),
+            time_zone: text(self.time_zone, below.time_zone),
             max_connections: self.max_connections.or(below.max_connections),
             max_connections_per_address: self.max_connections_per_address.or(below.max_connections_per_address),
             request_timeout_s: self.request_timeout_s.or(below.request_timeout_s),

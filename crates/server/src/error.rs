@@ -41,6 +41,8 @@ pub enum ErrorCode {
     InvalidChoice,
     /// 422: weights that are not whole numbers from 0 to 100, are for no part of the score, or are all 0; `fields` says which.
     InvalidWeights,
+    /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
+    InvalidExperiment,
     /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
     SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
@@ -65,14 +67,20 @@ pub enum ErrorCode {
     InvalidDate,
     /// 409: another page has this address, or the address is reserved; `suggestion` is a free one.
     SlugTaken,
-    /// 422: a text that is too long or nested too deeply.
+    /// 422: a text that is too long or nested too deeply. 413: pasted texts that are too long, with the count.
     ContentTooLong,
     /// 422: a post that lacks something or holds what cannot be taken; `fields` says where.
     InvalidPost,
     /// 422: a category that lacks something or holds what cannot be taken; `fields` says where.
     InvalidCategory,
-    /// 409: the post was saved since the editor read it; its `version` is another by now.
+    /// 409: the post or task was saved since it was read; its `version` is another by now.
     EditedElsewhere,
+    /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
+    InvalidEvenings,
+    /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidTask,
+    /// 422: tasks that wait for each other in a circle.
+    Cycle,
     /// 409: another editor wrote this unsaved work since this one did.
     DraftElsewhere,
     /// 409: the post of this unsaved work was saved; nothing more is kept under its key.
@@ -450,12 +458,14 @@ impl From<Refusal> for ApiError {
 }
 
 fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> ApiError {
-    let code = match code {
-        "invalid_weights" => ErrorCode::InvalidWeights,
-        "skills_required" => ErrorCode::SkillsRequired,
-        _ => ErrorCode::InvalidChoice,
+    let (status, code) = match code {
+        "content_too_long" => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::ContentTooLong),
+        "invalid_text" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidText),
+        "skills_required" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::SkillsRequired),
+        "invalid_weights" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidWeights),
+        _ => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidChoice),
     };
-    let error = ApiError::unprocessable(code, message);
+    let error = ApiError::new(status, code, message);
     fields
         .iter()
         .fold(error, |error, (name, problem)| error.with_field(name, problem))

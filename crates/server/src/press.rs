@@ -79,6 +79,7 @@ pub const PDF: &str = "application/pdf";
 pub const PNG: &str = "image/png";
 pub const SVG: &str = "image/svg+xml";
 pub const JSON: &str = "application/json";
+pub const CSV: &str = "text/csv; charset=utf-8; header=present";
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 impl IntoResponse for Download {

@@ -973,6 +973,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evidence/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
+        post: operations["preview_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -2213,6 +2230,24 @@ export interface components {
             /** @description Password, entered again. */
             password: string;
         };
+        /** @description Score of the report with its range: figures found at the desk. */
+        DeskFigures: {
+            /**
+             * Format: int32
+             * @description At least `score`.
+             */
+            high: number;
+            /**
+             * Format: int32
+             * @description At most `score`.
+             */
+            low: number;
+            /**
+             * Format: int32
+             * @description `viabilityScore` of the report, 0 to 100.
+             */
+            score: number;
+        };
         DisableSecondFactor: {
             /** @description Six digits of the app, or a recovery code. */
             code: string;
@@ -2325,7 +2360,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2386,6 +2421,196 @@ export interface components {
             market: string;
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["Source"][];
+        };
+        /** @description Desk figures and own answers in one number, with all that is needed to recompute it. */
+        Evidence: {
+            cap: components["schemas"]["NumberCap"] | null;
+            constants: components["schemas"]["EvidenceConstants"];
+            desk: components["schemas"]["DeskFigures"];
+            next: components["schemas"]["NextExperiment"] | null;
+            /**
+             * Format: int32
+             * @description Desk score and points, from 0 to 100, and not above a cap.
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description Share of the evidence that is the person's own, from 0 to below 1.
+             */
+            ownWeight: number;
+            /** @description One row for each experiment, in the order in which they were started. */
+            points: components["schemas"]["ExperimentPoints"][];
+            range: components["schemas"]["NumberRange"];
+            words: components["schemas"]["EvidenceWords"];
+        };
+        /** @description Table of all constants of the formula. */
+        EvidenceConstants: {
+            /** Format: int32 */
+            capNumber: number;
+            /** Format: double */
+            deskWeight: number;
+            kinds: components["schemas"]["KindStrength"][];
+            /** Format: double */
+            likelyFrom: number;
+            /** Format: int32 */
+            minAnswersForPercent: number;
+            /** Format: int32 */
+            minAnswersForWord: number;
+            /**
+             * Format: int32
+             * @description Lowest number of the word "Mixed".
+             */
+            mixedFrom: number;
+            /** Format: double */
+            offerStopBelow: number;
+            /** Format: double */
+            pointsScale: number;
+            /**
+             * Format: int32
+             * @description Lowest number of the word "Promising".
+             */
+            promisingFrom: number;
+            /** Format: int32 */
+            riskiestFactor: number;
+            strengths: components["schemas"]["StrengthFactor"][];
+            /** Format: double */
+            tolerance: number;
+            /** Format: double */
+            unlikelyBelow: number;
+            /** Format: double */
+            veryLikelyFrom: number;
+            /** Format: double */
+            veryUnlikelyTo: number;
+            /** Format: double */
+            wilsonZ: number;
+            /** Format: double */
+            zeroYesRisk: number;
+        };
+        /**
+         * @description Strength of evidence, after the action that a yes stands for. The factors are ours.
+         * @enum {string}
+         */
+        EvidenceStrength: "says" | "tells" | "signs" | "meets" | "orders" | "paid";
+        /** @description Word for the number, and the sentences of the section "Own evidence". */
+        EvidenceWords: {
+            /**
+             * Format: int32
+             * @description Number of yes and no over all experiments.
+             */
+            answers: number;
+            /** @description Key of the word that the desk score alone has. */
+            deskKey: string;
+            /** @description "promising", "mixed" or "hard". */
+            key: string;
+            label: string;
+            /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
+            summary: string;
+        };
+        /**
+         * @description Result of an experiment by its pass mark.
+         * @enum {string}
+         */
+        ExperimentDecision: "open" | "passed" | "failed" | "unclear";
+        /**
+         * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
+         * @enum {string}
+         */
+        ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
+        /** @description An experiment with its points. */
+        ExperimentPoints: {
+            /**
+             * Format: double
+             * @description Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
+             */
+            atMost: number | null;
+            /**
+             * Format: double
+             * @description Probability that the remaining answers reach the pass mark.
+             */
+            chance: number | null;
+            decision: components["schemas"]["ExperimentDecision"];
+            /**
+             * Format: int64
+             * @description Id of the experiment; in a preview its place in the list, from 0.
+             */
+            experiment: number;
+            /**
+             * Format: double
+             * @description Factor of the strength; 0 for a count.
+             */
+            factor: number;
+            interval: components["schemas"]["ShareInterval"] | null;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /**
+             * Format: int32
+             * @description Planned answers that are missing. Null for a count.
+             */
+            left: number | null;
+            likelihood: components["schemas"]["Likelihood"];
+            /** @description Sentences that say what the answers mean. */
+            meaning: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** Format: int32 */
+            no: number;
+            /** Format: int32 */
+            notCounted: number;
+            /** @description True where the chance is so small that the test can be stopped. */
+            offersStop: boolean;
+            /**
+             * Format: int32
+             * @description Points added to the desk score. Null without a probability.
+             */
+            points: number | null;
+            /**
+             * Format: int32
+             * @description Points with one no turned into a yes; the same points without a no.
+             */
+            pointsOneNoLess: number | null;
+            /**
+             * Format: int32
+             * @description Points with one yes turned into a no; the same points without a yes.
+             */
+            pointsOneYesLess: number | null;
+            /**
+             * Format: double
+             * @description Probability before the first answer: 1 - k ÷ n.
+             */
+            prior: number | null;
+            /**
+             * Format: double
+             * @description Probability that the share of yes among all customers is k ÷ n or more.
+             */
+            probability: number | null;
+            /** @description "3 of 7 yes, 5 of 10 needed". */
+            progress: string;
+            /**
+             * Format: int32
+             * @description 2 for the riskiest assumption, else 1.
+             */
+            riskFactor: number;
+            riskiest: boolean;
+            /**
+             * Format: double
+             * @description k ÷ n. Null where every answer has to be yes, and for a count.
+             */
+            share: number | null;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
+             */
+            weight: number;
+            /** Format: int32 */
+            yes: number;
         };
         ExportedCategory: {
             description: string;
@@ -2536,6 +2761,11 @@ export interface components {
             name: string;
             text: string;
         };
+        /** @description Usual strength of one kind of experiment. */
+        KindStrength: {
+            kind: components["schemas"]["ExperimentKind"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
+        };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -2564,6 +2794,11 @@ export interface components {
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
         };
+        /**
+         * @description Probability of the pass mark in words.
+         * @enum {string}
+         */
+        Likelihood: "very-likely" | "likely" | "open" | "unlikely" | "very-unlikely";
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
             /** @description Places of the words, only in a search. */
@@ -2714,6 +2949,27 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Open experiment that can move the number most. */
+        NextExperiment: {
+            /** Format: int64 */
+            experiment: number;
+            /**
+             * Format: int32
+             * @description Points that it gains when every remaining answer is yes.
+             */
+            gain: number;
+            /**
+             * Format: int32
+             * @description Points that it loses when every remaining answer is no.
+             */
+            loss: number;
+            /** Format: int32 */
+            numberIfAllNo: number;
+            /** Format: int32 */
+            numberIfAllYes: number;
+            /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
+            summary: string;
+        };
         /**
          * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
          *     A stored request is complete: sent as an analysis it gives the report again.
@@ -2740,6 +2996,23 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+        };
+        /** @description Upper limit of the number after a pre-order or paid test that failed clearly. */
+        NumberCap: {
+            /**
+             * Format: int64
+             * @description The experiment that sets it. A later pre-order or paid test that passes lifts it.
+             */
+            experiment: number;
+            /** Format: int32 */
+            number: number;
+        };
+        /** @description Range of the number, 0 to 100. */
+        NumberRange: {
+            /** Format: int32 */
+            high: number;
+            /** Format: int32 */
+            low: number;
         };
         /** @description A change of one field of the request. */
         OfferChange: {
@@ -3199,6 +3472,74 @@ export interface components {
             headings: components["schemas"]["Heading"][];
             /** Format: int32 */
             readMinutes: number;
+        };
+        /** @description Answer of one person. */
+        PreviewAnswer: {
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description True for an answer that no longer counts. */
+            struckOut?: boolean;
+            /** @description Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own. */
+            who?: string | null;
+        };
+        /** @description Score of a report with its range. */
+        PreviewDesk: {
+            /**
+             * Format: int64
+             * @description `score` to 100.
+             * @example 64
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description 0 to `score`.
+             * @example 52
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description `viabilityScore` of the report, 0 to 100.
+             * @example 58
+             */
+            score: number;
+        };
+        /** @description Desk figures and experiments to join. Nothing of it is stored. */
+        PreviewEvidence: {
+            desk: components["schemas"]["PreviewDesk"];
+            /** @description Up to 200 experiments, the one that started first at the front. */
+            experiments?: components["schemas"]["PreviewExperiment"][];
+        };
+        /** @description An experiment with its log. */
+        PreviewExperiment: {
+            /** @description True after the deadline, and for an experiment that was stopped. */
+            ended?: boolean;
+            /** @description Up to 1,000 answers, the oldest first. */
+            entries?: components["schemas"]["PreviewAnswer"][];
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`.
+             * @example 5
+             */
+            k: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count".
+             * @example interview
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000. Left out for a count.
+             * @example 10
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. */
+            riskiest?: boolean;
+            /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
+            strength?: string | null;
         };
         PreviewInput: {
             content: string;
@@ -3750,6 +4091,13 @@ export interface components {
         ShareAnalysis: {
             request: components["schemas"]["AnalyzeNiche"];
         };
+        /** @description Interval of 95 % for the share of yes, from 0 to 1. */
+        ShareInterval: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+        };
         /** @description Content of a link. */
         SharedAnalysis: {
             /** @description True when the figures or the engine are newer than the shared report. */
@@ -3837,6 +4185,14 @@ export interface components {
             label: string;
             /** @example /niche-discovery */
             path: string;
+        };
+        /** @description Factor of one strength of evidence. */
+        StrengthFactor: {
+            /** Format: double */
+            factor: number;
+            /** @description Meaning of a yes: "says would", "paid and kept". */
+            label: string;
+            strength: components["schemas"]["EvidenceStrength"];
         };
         /** @description One suggestion of `GET /api/niche/match`. */
         Suggestion: {
@@ -6945,6 +7301,48 @@ export interface operations {
             };
             /** @description No result of the tool is saved */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEvidence"];
+            };
+        };
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description A field that is missing or out of range; `fields` says which */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { DashboardPage } from "../features/dashboard/dashboard-page";
 import { UpgradeContext } from "../features/dashboard/upgrade";
 import { Loading as PlanLoading } from "../features/plan/loading";
+import { TipCard } from "../ui/tip-card";
 
 // The dashboard shows the plan and opens the upgrade dialog, and features do not know one another: they meet here.
 const PlanView = lazy(() => import("../features/plan/plan-view"));
@@ -11,6 +12,7 @@ export default function Dashboard() {
   return (
     <UpgradeContext value={UpgradeDialog}>
       <DashboardPage
+        tip={<TipCard />}
         plan={
           <Suspense fallback={<PlanLoading folded />}>
             <PlanView folded />

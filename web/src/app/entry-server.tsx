@@ -14,24 +14,28 @@ import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
 import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
-import HomePage from "../features/home/home-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
 import PlanPage from "../features/plan/plan-page";
+import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
+import HomePage from "./home-page";
+import EveningsPage from "./evenings-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
+import TasksPage from "./tasks-page";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
 const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   whatShouldISell: OffersPage,
+  profitabilityCalculator: ProfitabilityPage,
   blog: BlogPage,
   blogCategory: CategoryPage,
   blogArticle: ArticlePage,
@@ -43,6 +47,8 @@ const pages: Record<PageKey, ComponentType> = {
   account: AccountPage,
   dashboard: DashboardPage,
   plan: PlanPage,
+  tasks: TasksPage,
+  evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

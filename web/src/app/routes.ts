@@ -1,13 +1,16 @@
+import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
 import { reportQueries } from "../features/niche/report-address";
 import { SHARED } from "../features/niche/shared-address";
+import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "problems"
   | "profitabilityCalculator"
   | "whatShouldISell"
   | "blog"
@@ -21,6 +24,8 @@ export type PageKey =
   | "account"
   | "dashboard"
   | "plan"
+  | "tasks"
+  | "evenings"
   | "method"
   | "pricing"
   | "privacy"
@@ -51,6 +56,7 @@ export type Route = {
 
 const none = () => [];
 const siteFacts = () => [SITE_FACTS];
+const dailyTip = () => [DAILY_TIP];
 
 /** Replaces pages that only an admin sees: the server's script holds none of their code. */
 const atServer = async () => ({ default: PageLoading });
@@ -82,8 +88,8 @@ export const routes: readonly Route[] = [
     title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
     description:
       "Find a side business that fits your evenings: market figures with their sources, a score you can check, and next steps small enough for tonight.",
-    page: lazyPage(() => import("../features/home/home-page")),
-    queries: none,
+    page: lazyPage(() => import("./home-page")),
+    queries: dailyTip,
   },
   {
     key: "nicheDiscovery",
@@ -94,6 +100,16 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    key: "problems",
+    path: "/audience-problem-finder",
+    status: 200,
+    title: "Audience Problem Finder · Sidestart",
+    description:
+      "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+    page: lazyPage(() => import("../features/problems/problems-page")),
+    queries: none,
   },
   {
     ...plainPage("profitabilityCalculator", "Profitability Calculator", "/profitability-calculator"),
@@ -189,6 +205,20 @@ export const routes: readonly Route[] = [
     description:
       "Four weeks of three steps that fit into evenings, from the first word to a soft launch, with notes, dates and a calendar file.",
     page: lazyPage(() => import("../features/plan/plan-page")),
+    queries: () => [PLAN_OUTLINE],
+  },
+  {
+    ...plainPage("tasks", "Tasks"),
+    description:
+      "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
+    page: lazyPage(() => import("./tasks-page")),
+    queries: dailyTip,
+  },
+  {
+    ...plainPage("evenings", "My evenings"),
+    description:
+      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+    page: lazyPage(() => import("./evenings-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

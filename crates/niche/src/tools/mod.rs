@@ -4,6 +4,7 @@
 
 pub mod niche_discovery;
 pub mod offers;
+pub mod problems;
 pub mod profitability;
 
 use serde::Serialize;
@@ -101,6 +102,7 @@ pub struct RegisteredTool {
 
 /// Every tool of the engine.
 pub const REGISTRY: &[RegisteredTool] = &[
+    RegisteredTool::of::<problems::ProblemFinder>(),
     RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
     RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
     RegisteredTool::of::<offers::WhatShouldISell>(),

@@ -17,7 +17,7 @@ use crate::rng::Rng;
 
 pub use store::{
     Credentials, NewUser, SessionRow, clean_up, create_user, credentials, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, is_there, open_session, sessions, set_password, set_plan,
+    end_session_of, end_sessions, has_premium, is_there, open_session, sessions, set_password, set_plan,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.

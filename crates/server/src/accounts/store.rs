@@ -193,6 +193,18 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
     gone.exec(tx).await.map(|_| ())
 }
 
+/// Returns whether the owner key is that of a member who has Premium now.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timestamp) -> Result<bool, DbErr> {
+    let Some(id) = owner.strip_prefix("m:").and_then(|id| id.parse::<i64>().ok()) else {
+        return Ok(false);
+    };
+    let row = users::Entity::find_by_id(id).one(reader).await?;
+    Ok(row.is_some_and(|row| user(row, now).plan == Plan::Premium))
+}
+
 /// Returns whether the account exists.
 pub async fn is_there(tx: &DatabaseTransaction, user_id: i64) -> Result<bool, DbErr> {
     let row = users::Entity::find_by_id(user_id).filter(users::Column::Reserved.eq(false));

@@ -7,9 +7,16 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{niche, plan, reading_list, runs};
+use crate::{evenings, niche, plan, reading_list, runs, tasks};
 
-const TABLES: &[&[OwnedTable]] = &[niche::OWNED, runs::OWNED, plan::OWNED, reading_list::OWNED];
+const TABLES: &[&[OwnedTable]] = &[
+    niche::OWNED,
+    runs::OWNED,
+    plan::OWNED,
+    reading_list::OWNED,
+    evenings::OWNED,
+    tasks::OWNED,
+];
 
 /// Moves the rows of the visitor `from` to the account `to`.
 pub(super) async fn adopt(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {

@@ -19,11 +19,11 @@ pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
         title: "Save all tool results and track progress",
         is_available: true,
     },
-    // The plan is free and the same for everybody. A roadmap that fits the member's evenings makes it available.
+    // The plan is free and the same for everyone. My evenings lays its steps into the member's own free time.
     PremiumFeature {
         key: "personalized_roadmap",
-        title: "Personalized 30-day roadmap",
-        is_available: false,
+        title: "Personalized 30-day roadmap: My evenings",
+        is_available: true,
     },
     PremiumFeature {
         key: "business_plan",

@@ -103,7 +103,7 @@ impl ToSchema for LatestResults {}
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Snapshot {
-    /// Ticked steps of the 30-day plan.
+    /// Tasks that were completed today, in the time zone of the site.
     tasks_completed: usize,
     niches_analyzed: u64,
     /// Different business ideas in the reports of those analyses.
@@ -169,7 +169,7 @@ impl OverviewBody {
             tool_progress: Tool::EVERY.map(|tool| ToolProgress::new(tool, find(tool))).into(),
             latest_results: LatestResults(Tool::EVERY.map(|tool| (tool.result_key(), result(tool))).into()),
             snapshot: Snapshot {
-                tasks_completed: overview.steps_done,
+                tasks_completed: overview.tasks_done,
                 niches_analyzed: overview.tally.analyses,
                 ideas_generated: overview.tally.ideas,
             },

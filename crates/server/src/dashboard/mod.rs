@@ -10,6 +10,7 @@ use crate::niche::{self, Tally};
 use crate::plan;
 use crate::runs::{self, COMPLETE, NewRun, Run};
 use crate::state::AppState;
+use crate::tasks;
 use crate::tools::Tool;
 use crate::visitor::Member;
 
@@ -29,21 +30,21 @@ struct Overview {
     /// The latest of each tool that has one.
     saved: Vec<Saved>,
     tally: Tally,
-    /// Steps of the 30-day plan that are ticked.
-    steps_done: usize,
+    /// Tasks that were completed today, in the zone of the site.
+    tasks_done: usize,
 }
 
 async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
-    let (latest, tally, plan) = tokio::try_join!(
+    let (latest, tally, tasks_done) = tokio::try_join!(
         runs::latest_results(state, member.owner()),
         niche::tally(state, member.owner()),
-        plan::of(state, member.owner()),
+        tasks::count_done_today(state, member.owner()),
     )?;
     let saved: Result<_, ApiError> = latest.into_iter().map(|run| shown(state, run)).collect();
     Ok(Overview {
         saved: saved?,
         tally,
-        steps_done: plan.done(),
+        tasks_done,
     })
 }
 

@@ -49,7 +49,7 @@ impl Gate for PersonaAvatar {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 struct Which {
-    /// Id of a saved result; the latest without it. For PDF only.
+    /// Id of a saved result; the latest without it. For PDF and CSV.
     #[serde(default)]
     run: Option<i64>,
 }
@@ -127,14 +127,14 @@ async fn download_persona_png(
 }
 
 /// Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
-/// printing and is Premium.
+/// printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
 #[utoipa::path(
     get, path = "/downloads/tools/{file}", tag = "downloads", extensions(("x-caller" = json!("member"))),
-    params(("file" = String, Path, description = "The tool's name and .json or .pdf", example = "niche-discovery.pdf"), Which),
+    params(("file" = String, Path, description = "The tool's name and .json, .pdf or .csv", example = "niche-discovery.pdf"), Which),
     responses(
         (status = 200, description = "The file", body = Vec<u8>, content_type = "application/octet-stream"),
         (status = 400, description = "No tool of that name", body = ErrorBody),
-        (status = 402, description = "A PDF without Premium", body = ErrorBody),
+        (status = 402, description = "A PDF or a table without Premium", body = ErrorBody),
         (status = 409, description = "No result of the tool is saved", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -151,6 +151,10 @@ async fn download_tool(
         "pdf" => {
             member.as_visitor().require(Feature::ToolExport)?;
             super::tool_paper(&state, member.owner(), Tool::read(name)?, which.run).await
+        }
+        "csv" => {
+            member.as_visitor().require(Feature::ToolExport)?;
+            super::tool_table(&state, member.owner(), Tool::read(name)?, which.run).await
         }
         _ => Err(ApiError::not_found()),
     }

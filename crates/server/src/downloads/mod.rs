@@ -1,6 +1,7 @@
 //! Files for members: the business plan, profit projections, and results of each tool.
 
 mod http;
+mod quotes;
 
 use documents::{
     BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, avatar_svg, business_plan_pdf, profit_pdf,
@@ -17,7 +18,7 @@ use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCa
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::plan::{self, Plan, WEEKS};
-use crate::press::{Download, JSON, PDF, PNG, SVG, XLSX, day_of};
+use crate::press::{CSV, Download, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -140,6 +141,29 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     Err(match id {
         Some(_) => ApiError::not_found(),
         None => nothing_yet("None of your saved results can be exported anymore.", tool),
+    })
+}
+
+/// The quotes of a saved result of the problem finder as a table: of the latest, or of the one with the id.
+async fn tool_table(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+    if tool != Tool::AudienceProblemFinder {
+        let message = format!("{} has no table. Its results are available as JSON.", tool.label());
+        return Err(ApiError::unprocessable(ErrorCode::InvalidChoice, message));
+    }
+    let runs = runs_of(state, owner, tool).await?;
+    let run = runs
+        .into_iter()
+        .find(|run| id.is_none_or(|id| run.id == id))
+        .ok_or_else(ApiError::not_found)?;
+    let (made, name) = (state.clone(), format!("sidestart-{}.csv", tool.slug()));
+    let make = move || {
+        let result = runs::make_result(&made, &run)?.unwrap_or(run.summary);
+        quotes::quotes_csv(&result)
+    };
+    Ok(Download {
+        name,
+        content_type: CSV,
+        bytes: state.texts.run(make).await??,
     })
 }
 

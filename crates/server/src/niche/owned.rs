@@ -1,8 +1,8 @@
-//! The tables of searches, choices and follow-ups as a whole: moved, deleted and exported.
+//! The tables of searches and choices as a whole: moved, deleted and exported.
 
 use serde_json::Value;
 
-use super::{followups, store};
+use super::store;
 use crate::owned::OwnedTable;
 
 /// Rows that both sides have become one, in its newer state. Searches and choices keep their limits, the newest first.
@@ -21,14 +21,6 @@ pub const OWNED: &[OwnedTable] = &[
         trim: Some(|tx, owner| Box::pin(store::forget_old_choices(tx, owner, None))),
         exports: &[("niche.choices", |state, owner| {
             Box::pin(async move { Ok(Value::Array(store::export_choices(state.db.read(), owner).await?)) })
-        })],
-    },
-    OwnedTable {
-        name: "niche_follow_ups",
-        merge: Some(|tx, from, to| Box::pin(followups::merge(tx, from, to))),
-        trim: None,
-        exports: &[("niche.followUps", |state, owner| {
-            Box::pin(async move { Ok(Value::Array(followups::export(state.db.read(), owner).await?)) })
         })],
     },
 ];

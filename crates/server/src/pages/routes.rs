@@ -163,12 +163,21 @@ const fn missing(path: &'static str) -> Route {
 
 pub const ROUTES: &[Route] = &[
     Route {
+        path: "/audience-problem-finder",
+        parameters: &["market"],
+        title: "Audience Problem Finder · Sidestart",
+        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+        module: "src/features/problems/problems-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
         description: "Find a side business that fits your evenings: market figures with their sources, a score you can \
                       check, and next steps small enough for tonight.",
-        module: "src/features/home/home-page.tsx",
+        module: "src/app/home-page.tsx",
         exists: true,
         listed: true,
     },
@@ -304,6 +313,26 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/tasks",
+        parameters: &[],
+        title: "Tasks · Sidestart",
+        description: "One list for every task of your side business: quick add with dates, a board, and what fits into \
+                      the minutes of tonight.",
+        module: "src/app/tasks-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/evenings",
+        parameters: &[],
+        title: "My evenings · Sidestart",
+        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
+                      when all is done.",
+        module: "src/app/evenings-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/method",
         parameters: &[],
         title: "How the score is made · Sidestart",
@@ -349,7 +378,6 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
-    missing("/tasks"),
     missing("/resources"),
     missing("/forum"),
     Route {

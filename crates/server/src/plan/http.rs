@@ -24,6 +24,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(start_plan))
         .routes(routes!(change_plan_step))
         .routes(routes!(get_plan_calendar))
+        .routes(routes!(add_plan_tasks))
 }
 
 /// 30-day plan of the caller.
@@ -253,6 +254,20 @@ async fn change_plan_step(
     ApiJson(body): ApiJson<ChangePlanStep>,
 ) -> Result<Json<PlanBody>, ApiError> {
     let plan = super::change_step(&state, &visitor, &key, body.done, body.note).await?;
+    Ok(Json(plan.into()))
+}
+
+/// Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well.
+#[utoipa::path(
+    post, path = "/plan/tasks", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 200, description = "The plan", body = PlanBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn add_plan_tasks(State(state): State<AppState>, visitor: Visitor) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::add_step_tasks(&state, &visitor).await?;
     Ok(Json(plan.into()))
 }
 

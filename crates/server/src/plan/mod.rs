@@ -13,13 +13,15 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
+use crate::pages::{Answer, Queries};
 use crate::state::AppState;
+use crate::tasks;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
 pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
-pub use store::tool_finished;
+pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
 pub const MAX_NOTE: usize = 4000;
@@ -90,6 +92,7 @@ pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
 async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
+    let now = state.clock.now();
     let calendar_id = state
         .rng
         .bytes::<12>()
@@ -100,7 +103,7 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::set_start(tx, &owner, start, calendar_id).await?;
+                store::set_start(tx, &owner, start, calendar_id, now).await?;
                 Ok(store::read(tx, &owner).await?)
             })
         })
@@ -133,6 +136,21 @@ async fn change_step(
     Ok(laid_out(stored))
 }
 
+/// Name of the outline in the pages' script. No call of the API has it.
+const OUTLINE: &str = "/api/plan-outline";
+
+/// Registers the outline of the plan for its page: the same for all.
+#[must_use]
+pub fn add_outline(queries: Queries) -> Queries {
+    queries.with(OUTLINE, |_| std::future::ready(Answer::from(outline())))
+}
+
+fn outline() -> Value {
+    let step = |step: &Step| json!({"title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
+    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
+}
+
 /// The plan's days as a file for calendar programs.
 async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, ApiError> {
     let plan = of(state, visitor.named_owner()?).await?;
@@ -140,6 +158,23 @@ async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, Ap
         let message = "Your plan has no start date yet. Please pick one first.";
         ApiError::unprocessable(ErrorCode::StartDateRequired, message)
     })
+}
+
+/// Makes the twelve steps tasks, where they are none yet.
+async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let now = state.clock.now();
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                tasks::lock_tasks(tx, &owner).await?;
+                store::ensure_step_tasks(tx, &owner, now).await?;
+                Ok(store::read(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
 }
 
 /// Returns the steps on their days, with the stored ticks and notes.
@@ -194,22 +229,13 @@ fn ticked_by(tool: Tool) -> Option<&'static Step> {
     steps::steps().map(|(step, _)| step).find(is_it)
 }
 
-/// The plan's tables: rows of both owners become one.
-pub const OWNED: &[OwnedTable] = &[
-    OwnedTable {
-        name: "plans",
-        merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
-        trim: None,
-        exports: &[("plan", |state, owner| Box::pin(export(state, owner)))],
-    },
-    // Exported with the plan.
-    OwnedTable {
-        name: "plan_steps",
-        merge: Some(|tx, from, to| Box::pin(store::merge_steps(tx, from, to))),
-        trim: None,
-        exports: &[],
-    },
-];
+/// The plan's table: rows of both owners become one. Its steps are tasks.
+pub const OWNED: &[OwnedTable] = &[OwnedTable {
+    name: "plans",
+    merge: Some(|tx, from, to| Box::pin(store::merge_plans(tx, from, to))),
+    trim: None,
+    exports: &[("plan", |state, owner| Box::pin(export(state, owner)))],
+}];
 
 /// The owner's plan for themselves: when it starts, and the steps that were ticked or have a note.
 async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {

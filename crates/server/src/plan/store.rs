@@ -1,4 +1,4 @@
-//! The tables of the plan, and the only queries on them.
+//! The table of the plan's start, and the plan's steps, which are tasks.
 
 use std::collections::HashMap;
 
@@ -6,10 +6,11 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{Done, Step, TickedBy, Tool};
+use super::{Done, Step, TickedBy, Tool, steps};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
+use crate::tasks::{self, BY_HAND, BY_TOOL, Due, NewTask, Task, TaskSource};
 
 mod plans {
     use sea_orm::entity::prelude::*;
@@ -28,33 +29,6 @@ mod plans {
 
     impl ActiveModelBehavior for ActiveModel {}
 }
-
-mod marks {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "plan_steps")]
-    pub struct Model {
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub owner: String,
-        #[sea_orm(primary_key, auto_increment = false)]
-        pub step: String,
-        pub done: bool,
-        pub marked_by: Option<String>,
-        pub marked_at: Option<i64>,
-        pub note: String,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
-}
-
-use marks::Model as Mark;
-
-const HAND: &str = "hand";
-const TOOL: &str = "tool";
 
 /// Rows of one owner.
 #[derive(Debug, Default)]
@@ -78,10 +52,11 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
         Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
         None => (None, None),
     };
-    let marks = marks_of(owner).all(reader).await?;
-    let steps = marks
-        .into_iter()
-        .map(|mark| (mark.step.clone(), (done(&mark), mark.note)));
+    let tasks = tasks::tasks_of_source(reader, owner, TaskSource::PlanStep).await?;
+    let steps = tasks.into_iter().filter_map(|task| {
+        let done = done(&task);
+        Some((task.source_key?, (done, task.notes)))
+    });
     Ok(Stored {
         start_date,
         calendar_id,
@@ -90,8 +65,27 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
 }
 
 /// A plan keeps the id that its calendar entries got first.
-pub(super) async fn set_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
+/// The tasks of its open steps get the days of the plan.
+pub(super) async fn set_start(
+    tx: &Tx,
+    owner: &str,
+    start: Option<Date>,
+    calendar_id: String,
+    now: Timestamp,
+) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
+    store_start(tx, owner, start, calendar_id).await?;
+    for mut task in ensure_step_tasks(tx, owner, now).await? {
+        let due = due_of(&task, start);
+        if !task.is_done() && task.due != due {
+            task.due = due;
+            tasks::update_task(tx, &mut task, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: String) -> Result<(), DbErr> {
     let start_date = Set(start.map(day_text));
     let found = plans::Entity::find_by_id(owner).one(tx).await?;
     if let Some(found) = found {
@@ -107,6 +101,44 @@ pub(super) async fn set_start(tx: &Tx, owner: &str, start: Option<Date>, calenda
     plan.insert(tx).await.map(|_| ())
 }
 
+/// Makes the missing tasks of the twelve steps, and returns all of them. The caller holds the lock of the owner.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
+    let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
+    let is_missing = |step: &Step| found.iter().all(|task| task.source_key.as_deref() != Some(step.key));
+    let missing: Vec<_> = steps::steps().filter(|(step, _)| is_missing(step)).collect();
+    if missing.is_empty() {
+        return Ok(found);
+    }
+    let plan = plans::Entity::find_by_id(owner).one(tx).await?;
+    let start = plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day);
+    let new = missing.into_iter().map(|(step, day)| NewTask {
+        estimate_minutes: Some(step.minutes),
+        source_key: Some(step.key.to_owned()),
+        due: start.and_then(|start| due_on(start, day)),
+        ..NewTask::titled(step.title, TaskSource::PlanStep)
+    });
+    tasks::insert_tasks(tx, owner, new.collect(), now).await?;
+    tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
+}
+
+/// The day of the plan on which a step is due.
+fn due_of(task: &Task, start: Option<Date>) -> Option<Due> {
+    let is_it = |(step, _): &(&Step, u16)| task.source_key.as_deref() == Some(step.key);
+    let (_, day) = steps::steps().find(is_it)?;
+    due_on(start?, day)
+}
+
+fn due_on(start: Date, day: u16) -> Option<Due> {
+    steps::date_of(start, day).map(|date| Due {
+        date: day_text(date),
+        time: None,
+        zone: None,
+    })
+}
+
 pub(super) async fn change_step(
     tx: &Tx,
     owner: &str,
@@ -115,19 +147,14 @@ pub(super) async fn change_step(
     now: Timestamp,
 ) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let mut mark = mark_of(tx, owner, step).await?;
-    if let Some(done) = change.done.filter(|done| *done != mark.done) {
-        let takes_back_a_tool = !done && mark.marked_by.as_deref() == Some(TOOL);
-        // A tick of one's own that is taken back leaves no trace; one of a tool's stays taken back.
-        let leaves_a_mark = done || takes_back_a_tool;
-        mark.done = done;
-        mark.marked_by = leaves_a_mark.then(|| HAND.to_owned());
-        mark.marked_at = leaves_a_mark.then(|| now.micros());
+    let mut task = task_of(tx, owner, step, now).await?;
+    if let Some(done) = change.done {
+        task.set_done(done, BY_HAND, now);
     }
     if let Some(note) = change.note {
-        mark.note = note;
+        task.notes = note;
     }
-    put(tx, mark).await
+    tasks::update_task(tx, &mut task, now).await
 }
 
 /// Ticks the step that a finished result of `tool` completes, unless the person has said something about it already.
@@ -139,14 +166,20 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
         return Ok(());
     };
     dialect::lock_owner(tx, owner).await?;
-    let mut mark = mark_of(tx, owner, step).await?;
-    if mark.marked_by.is_some() {
+    let mut task = task_of(tx, owner, step, now).await?;
+    if task.ticked_by.is_some() || task.is_done() {
         return Ok(());
     }
-    mark.done = true;
-    mark.marked_by = Some(TOOL.to_owned());
-    mark.marked_at = Some(now.micros());
-    put(tx, mark).await
+    task.set_done(true, BY_TOOL, now);
+    tasks::update_task(tx, &mut task, now).await
+}
+
+async fn task_of(tx: &Tx, owner: &str, step: &Step, now: Timestamp) -> Result<Task, DbErr> {
+    let tasks = ensure_step_tasks(tx, owner, now).await?;
+    let found = tasks
+        .into_iter()
+        .find(|task| task.source_key.as_deref() == Some(step.key));
+    found.ok_or_else(|| DbErr::Custom(format!("the step {} has no task", step.key)))
 }
 
 /// A plan of the account stays; its start comes from the visitor where it has none.
@@ -163,84 +196,10 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
     plans::Entity::delete_by_id(from).exec(tx).await.map(drop)
 }
 
-/// No tick and no note is lost.
-pub(super) async fn merge_steps(tx: &Tx, from: &str, to: &str) -> Result<(), DbErr> {
-    for theirs in marks_of(from).all(tx).await? {
-        let key = (to.to_owned(), theirs.step.clone());
-        if let Some(own) = marks::Entity::find_by_id(key).one(tx).await? {
-            let moved = (from.to_owned(), theirs.step.clone());
-            put(tx, merge(own, theirs)).await?;
-            marks::Entity::delete_by_id(moved).exec(tx).await?;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the priority of a mark: a person's mark outranks a tool's, and a person's tick outranks a removed one.
-fn weight(mark: &Mark) -> u8 {
-    match (mark.marked_by.as_deref(), mark.done) {
-        (Some(HAND), true) => 3,
-        (Some(HAND), false) => 2,
-        (Some(_), _) => 1,
-        (None, _) => 0,
-    }
-}
-
-/// Both notes are kept; the same words are not kept twice.
-fn merge(own: Mark, theirs: Mark) -> Mark {
-    let note = if theirs.note.is_empty() || own.note.contains(&theirs.note) {
-        own.note.clone()
-    } else if own.note.is_empty() {
-        theirs.note.clone()
-    } else {
-        format!("{}\n\n{}", own.note, theirs.note)
+fn done(task: &Task) -> Option<Done> {
+    let by = match task.ticked_by.as_deref() {
+        Some(BY_TOOL) => TickedBy::Tool,
+        _ => TickedBy::Hand,
     };
-    let (owner, step) = (own.owner.clone(), own.step.clone());
-    let stronger = if weight(&theirs) > weight(&own) { theirs } else { own };
-    Mark {
-        owner,
-        step,
-        note,
-        ..stronger
-    }
-}
-
-fn done(mark: &Mark) -> Option<Done> {
-    let by = if mark.marked_by.as_deref() == Some(TOOL) {
-        TickedBy::Tool
-    } else {
-        TickedBy::Hand
-    };
-    let at = Timestamp::from_micros(mark.marked_at?);
-    mark.done.then_some(Done { at, by })
-}
-
-fn marks_of(owner: &str) -> Select<marks::Entity> {
-    marks::Entity::find().filter(marks::Column::Owner.eq(owner))
-}
-
-/// The row, or one that says nothing yet.
-async fn mark_of(tx: &Tx, owner: &str, step: &Step) -> Result<Mark, DbErr> {
-    let key = (owner.to_owned(), step.key.to_owned());
-    let found = marks::Entity::find_by_id(key).one(tx).await?;
-    Ok(found.unwrap_or_else(|| Mark {
-        owner: owner.to_owned(),
-        step: step.key.to_owned(),
-        done: false,
-        marked_by: None,
-        marked_at: None,
-        note: String::new(),
-    }))
-}
-
-async fn put(tx: &Tx, mark: Mark) -> Result<(), DbErr> {
-    use marks::Column;
-    let anew = sea_orm::sea_query::OnConflict::columns([Column::Owner, Column::Step])
-        .update_columns([Column::Done, Column::MarkedBy, Column::MarkedAt, Column::Note])
-        .to_owned();
-    marks::Entity::insert(mark.into_active_model())
-        .on_conflict(anew)
-        .exec_without_returning(tx)
-        .await
-        .map(|_| ())
+    task.done_at.map(|at| Done { at, by })
 }

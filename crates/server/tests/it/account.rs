@@ -61,6 +61,7 @@ async fn fill(app: &TestApp, token: &str) {
             "/api/niche/follow-ups",
             json!({"request": request, "date": "2026-04-01"}),
         ),
+        ("/api/tasks", json!({"title": "Call Ola"})),
         ("/api/upgrade", json!({"billingCycle": "monthly"})),
         (
             "/api/dashboard/save-tool-result",
@@ -70,6 +71,14 @@ async fn fill(app: &TestApp, token: &str) {
         let answer = app.ask_with(token, Method::POST, path, body).await;
         assert!(answer.status.is_success(), "{path}: {}", answer.text());
     }
+    let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "00:00", "end": "24:00"}]});
+    let save = app.ask_with(token, Method::PUT, "/api/evenings", free_time);
+    assert!(save.await.status.is_success());
+    let feed = app.ask_with(token, Method::POST, "/api/calendar/feed", Value::Null);
+    assert!(feed.await.status.is_success());
+    let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
+    let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
+    assert!(board.await.status.is_success());
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
@@ -241,10 +250,14 @@ on_both! {
                 "sessions" => "/account/sessions",
                 "niche_searches" => "/niche/searches",
                 "niche_choices" => "/niche/choices",
-                "niche_follow_ups" => "/niche/followUps",
                 "plans" => "/plan",
-                "plan_steps" => "/plan/steps",
+                "tasks" => "/tasks",
+                "task_boards" => "/taskBoard",
+                "task_changes" => "/taskChanges",
                 "reading_list" => "/readingList",
+                "evenings" => "/evenings/freeTime",
+                "evening_pieces" => "/evenings/pieces",
+                "calendar_feeds" => "/evenings/feed",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

@@ -11,6 +11,7 @@ use http_body_util::BodyExt;
 use serde_json::{Value, json};
 use server::app;
 use server::blog::{self, CategoryDraft, PostDraft, StarterContent, parse_article, parse_categories};
+use server::content::slug::is_slug;
 use server::db::Db;
 use server::rng::Rng;
 use server::state::AppState;

@@ -134,6 +134,27 @@ fn not_you(answer: &Answer) -> Option<String> {
     Some(answer.code()).filter(|code| NOT_YOU.contains(&code.as_str()))
 }
 
+/// Id of a piece of the member's evenings. Both members have Premium from then on: without it the other one is asked to upgrade.
+async fn piece_of(app: &TestApp, member: &str) -> i64 {
+    let paid: Result<bool, ApiError> = app
+        .state
+        .db
+        .write(|tx| {
+            Box::pin(async move {
+                accounts::set_plan(tx, MEMBER, Plan::Premium, None).await?;
+                Ok(accounts::set_plan(tx, OTHER, Plan::Premium, None).await?)
+            })
+        })
+        .await;
+    assert!(paid.unwrap());
+    let free_time = json!({"zone": "UTC", "slots": [{"weekday": 1, "start": "19:00", "end": "22:00"}]});
+    let evenings = app
+        .ask_with(member, Method::PUT, "/api/evenings", free_time)
+        .await
+        .json();
+    evenings["pieces"][0]["id"].as_i64().unwrap()
+}
+
 /// Parameters of addresses whose things belong to one caller.
 const NAMES: [(&str, &str); 4] = [
     ("key", "define-customer-persona"),
@@ -190,12 +211,16 @@ on_both! {
         let run = json!({"toolName": "niche-discovery", "name": "The member's", "request": {"keywords": "candles"}});
         let run = app.ask_with(&member, Method::POST, "/api/runs", run).await.json();
         ids.push(("runs", run["id"].as_i64().unwrap()));
+        let task = app.ask_with(&member, Method::POST, "/api/tasks", json!({"title": "The member's"})).await.json();
+        ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
+        ids.push(("changes", task["changeId"].as_i64().unwrap()));
+        ids.push(("pieces", piece_of(&app, &member).await));
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
         let body = json!({
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
-            "toolName": "niche-discovery",
+            "toolName": "niche-discovery", "fields": {"title": "Mine"},
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

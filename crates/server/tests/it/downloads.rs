@@ -75,7 +75,7 @@ on_both! {
         let token = member(&app, 1000, Plan::Premium).await;
         let refused = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(refused.refusal(), "409 result_required");
-        assert!(refused.json()["message"].as_str().unwrap().contains("Save one from Niche Discovery first."));
+        assert!(refused.json()["message"].as_str().unwrap().contains("Save one from Profitability Calculator first."));
         save(&app, &token, "profitability-calculator", json!({"inputs": {"priceCents": 4500, "unitsPerMonth": 12}})).await;
         let file = app.get_with(&token, PROJECTIONS).await;
         assert_eq!(file.status, 200);

@@ -31,16 +31,26 @@ const EDGES: &[(&str, &str)] = &[
     ("system", "clock error http state"),
     ("tools", "error http pages state"),
     ("owned", "db error state"),
-    ("plan", "calendar clock db error http owned state tools visitor"),
+    ("tasks", "calendar clock db error http owned state visitor"),
+    ("tips", "clock error pages state tasks visitor"),
+    (
+        "plan",
+        "calendar clock db error http owned pages state tasks tools visitor",
+    ),
+    (
+        "evenings",
+        "accounts calendar clock db error http owned plan rng state tasks visitor",
+    ),
     ("runs", "accounts clock db error http owned plan state tools visitor"),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
     ("offers", "error http state visitor"),
     (
         "auth",
-        "accounts attempts billing clock db error http jobs mail niche owned password plan reading_list rng runs state visitor",
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+         visitor",
     ),
     (
         "billing",
@@ -64,16 +74,20 @@ const EDGES: &[(&str, &str)] = &[
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
-        "accounts clock error http niche plan runs state tools visitor",
+        "accounts clock error http niche plan runs state tasks tools visitor",
     ),
-    ("background", "admin auth billing blog error jobs reading_list state"),
+    (
+        "background",
+        "admin auth billing blog error jobs reading_list state tasks",
+    ),
+    ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
     ("pages", "config error http rng visitor"),
+    ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error http media niche offers pages plan portability profitability reading_list runs \
-         site_facts state system tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

@@ -136,8 +136,10 @@ on_both! {
             (Method::POST, "/api/blog/categories", json!({"name": null}), "name"),
             (Method::POST, "/api/admin/checklist", json!({"excerpt": null}), "excerpt"),
             (Method::POST, "/api/admin/preview", json!({"content": null}), "content"),
+            (Method::POST, "/api/evidence/preview", json!({"desk": {}, "experiments": [{"riskiest": null}]}), "experiments[0].riskiest"),
             (Method::PUT, "/api/admin/drafts/new-a", json!({"version": 0, "fields": {"title": null}}), "fields.title"),
             (Method::PUT, "/api/plan/steps/price-your-offer", json!({"note": null}), "note"),
+            (Method::PATCH, "/api/tasks/1", json!({"fields": {"title": null}, "version": 1}), "fields.title"),
             (Method::PUT, "/api/plan/steps/price-your-offer", json!({"done": null}), "done"),
         ] {
             let answer = app.ask_as(&admin, method, path, body).await;

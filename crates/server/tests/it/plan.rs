@@ -4,6 +4,7 @@ use sea_orm::DbErr;
 use serde_json::{Value, json};
 use server::owned;
 use server::plan;
+use server::tasks;
 
 use crate::harness::{ANNA, Answer, BEN, TestApp};
 
@@ -42,7 +43,7 @@ async fn adopt(app: &TestApp, from: &str, to: &str) {
         .state
         .db
         .write(move |transaction| {
-            Box::pin(async move { owned::adopt_rows(transaction, &[plan::OWNED], &from, &to).await })
+            Box::pin(async move { owned::adopt_rows(transaction, &[plan::OWNED, tasks::OWNED], &from, &to).await })
         })
         .await;
     moved.unwrap();

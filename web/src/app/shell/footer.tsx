@@ -4,6 +4,7 @@ import { ThemeToggle } from "./theme-toggle";
 
 const LINKS = [
   ["/plan", "30-day plan"],
+  ["/evenings", "My evenings"],
   ["/method", "How the score is made"],
   ["/pricing", "Pricing"],
   ["/privacy", "Privacy"],

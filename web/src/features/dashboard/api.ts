@@ -62,7 +62,7 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
     toolName: "audience-problem-finder",
     label: "Audience Problem Finder",
     description: "Paste what people write, and see which problems come up again and again.",
-    isReady: false,
+    isReady: true,
   },
 ];
 

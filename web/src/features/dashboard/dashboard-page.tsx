@@ -7,14 +7,20 @@ import { LoginPrompt } from "./login-prompt";
 const loadView = () => import("./dashboard-view");
 const DashboardView = lazy(loadView);
 
+interface DashboardPageProps {
+  plan: ReactNode;
+  /** Tip of the day. */
+  tip?: ReactNode;
+}
+
 /** Personal, so the server's page knows nothing but its frame. */
-export function DashboardPage({ plan }: { plan: ReactNode }) {
+export function DashboardPage({ plan, tip }: DashboardPageProps) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadView().catch(() => {}), []);
   if (!user) return isLoading ? <FirstSight /> : <LoginPrompt />;
   return (
     <Suspense fallback={<Loading />}>
-      <DashboardView key={user.id} user={user} plan={plan} />
+      <DashboardView key={user.id} user={user} plan={plan} tip={tip} />
     </Suspense>
   );
 }

@@ -17,10 +17,12 @@ import { useIsLate } from "./use-is-late";
 interface DashboardViewProps {
   user: User;
   plan: ReactNode;
+  /** Tip of the day. */
+  tip?: ReactNode;
 }
 
 /** Shows the known data; a slow answer does not leave the page empty. */
-function View({ user, plan }: DashboardViewProps) {
+function View({ user, plan, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
   const checkout = useCheckoutReturn();
@@ -36,6 +38,7 @@ function View({ user, plan }: DashboardViewProps) {
       <Section id="your-plan" title="Your 30-day plan">
         {plan}
       </Section>
+      {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">
         <Section id="tools" title="Your tools">
           <ToolList tools={overview.toolProgress} />

@@ -27,6 +27,8 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
           <NicheCard key={tool.toolName} tool={tool} planType={overview.user.planType} />
         ) : tool.toolName === "what-should-i-sell" ? (
           <OffersCard key={tool.toolName} tool={tool} />
+        ) : tool.toolName === "profitability-calculator" ? (
+          <ProfitCard key={tool.toolName} tool={tool} />
         ) : (
           <p key={tool.toolName} className="rounded-lg border border-line p-6">
             <span className="font-semibold">{tool.label}</span>
@@ -92,6 +94,31 @@ function OffersCard({ tool }: { tool: ToolProgress }) {
       <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
       <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
         Open the ideas
+      </LinkButton>
+    </article>
+  );
+}
+
+/** Pay per hour of the latest calculation. */
+function ProfitCard({ tool }: { tool: ToolProgress }) {
+  const result = (tool.result ?? {}) as { outputs?: { key: string; label: string; text: string }[] };
+  const shown = ["hourlyPayCents", "overtimeHourCents", "keptYearCents"].flatMap(
+    (key) => result.outputs?.find((output) => output.key === key) ?? [],
+  );
+  return (
+    <article className="rounded-lg border border-line bg-paper-raised p-6">
+      <p className="eyebrow">{tool.label}</p>
+      <dl className="mt-2 grid gap-4 sm:grid-cols-3">
+        {shown.map(({ key, label, text }) => (
+          <div key={key}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="tabular text-xl font-semibold">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+      <LinkButton href={tool.path} variant="secondary" className="mt-4">
+        Open the calculator
       </LinkButton>
     </article>
   );

@@ -1,9 +1,11 @@
 import { Link } from "wouter";
 import { ScoreSketch } from "./score-sketch";
 
-const OTHERS: readonly { title: string; text: string; href?: string }[] = [
-  { title: "Daily Productivity Hack", text: "One small tip a day." },
-  { title: "Task Tracker", text: "Create, prioritise and track tasks." },
+type Feature = { title: string; text: string; href?: string };
+
+const FEATURES: readonly Feature[] = [
+  { title: "Daily Productivity Hack", text: "One small tip a day.", href: "#tip-of-the-day" },
+  { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
   { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
   { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
   { title: "Resource Library", text: "Articles, videos and guides." },
@@ -25,23 +27,8 @@ export function Features() {
         </p>
         <ul className="mt-10 grid gap-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-5 lg:gap-x-8">
           <NicheCard />
-          {OTHERS.map((feature) => (
-            <li
-              key={feature.title}
-              className="relative flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4"
-            >
-              <h3 className="text-lg">
-                {feature.href ? (
-                  <Link href={feature.href} className="after:absolute after:inset-0 after:rounded-lg">
-                    {feature.title}
-                  </Link>
-                ) : (
-                  feature.title
-                )}
-              </h3>
-              <p className="text-xs font-medium text-ink-faint">{feature.href ? "Open it" : "Coming next"}</p>
-              <p className="w-full text-sm text-ink-soft">{feature.text}</p>
-            </li>
+          {FEATURES.map((feature) => (
+            <FeatureCard key={feature.title} {...feature} />
           ))}
         </ul>
       </div>
@@ -49,7 +36,33 @@ export function Features() {
   );
 }
 
-// The tool that everything begins with is the one that is lit.
+function FeatureCard({ title, text, href }: Feature) {
+  return (
+    <li className="relative flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4">
+      <h3 className="text-lg">{href ? <CardLink href={href}>{title}</CardLink> : title}</h3>
+      {href ? null : <p className="text-xs font-medium text-ink-faint">Coming next</p>}
+      <p className="w-full text-sm text-ink-soft">{text}</p>
+    </li>
+  );
+}
+
+/** The whole card takes the click. A place of this page is no page of the router. */
+function CardLink({ href, children }: { href: string; children: string }) {
+  const className = "after:absolute after:inset-0 after:rounded-lg";
+  if (href.startsWith("#")) {
+    return (
+      <a href={href} className={className}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={className}>
+      {children}
+    </Link>
+  );
+}
+
 function NicheCard() {
   return (
     <li className="group relative mb-3 flex flex-col rounded-lg border border-line-strong bg-paper-raised p-6 shadow-lift sm:p-10 lg:row-span-5 lg:mb-0">

@@ -10,6 +10,8 @@ export type Step = Schemas["PlanStep"];
 export type Review = Schemas["PlanReview"];
 
 export const PLAN = ["/api/plan"];
+/** A step of the plan is a task as well. */
+export const TASKS = ["/api/tasks"] as const;
 export const CALENDAR = "/api/plan/calendar.ics";
 
 /** Maximum number of characters, as on the server. */

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { classNames } from "../../ui/class-names";
-import { Loading } from "./loading";
+import { Outline } from "./outline";
 
 const PlanView = lazy(() => import("./plan-view"));
 
@@ -35,11 +35,11 @@ export default function PlanPage() {
       <h2 className="sr-only">The plan</h2>
       <div className="mt-10">
         {isAlive ? (
-          <Suspense fallback={<Loading />}>
-            <PlanView />
+          <Suspense fallback={<Outline />}>
+            <PlanView placeholder={<Outline />} />
           </Suspense>
         ) : (
-          <Loading />
+          <Outline />
         )}
       </div>
     </div>

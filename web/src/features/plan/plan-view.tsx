@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { errorText } from "../../api/errors";
 import { useSession } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
@@ -16,13 +17,15 @@ import { Weeks } from "./weeks";
 export interface PlanViewProps {
   /** The weeks open on demand. */
   folded?: boolean;
+  /** Shown until the plan is there. */
+  placeholder?: ReactNode;
 }
 
-function PlanOfSomebody({ folded }: PlanViewProps) {
+function PlanOfSomebody({ folded, placeholder }: PlanViewProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planQuery);
   const tick = useTicks();
   if (!plan) {
-    if (!error || isFetching) return <Loading folded={folded} />;
+    if (!error || isFetching) return placeholder ?? <Loading folded={folded} />;
     return (
       <EmptyState
         level={3}
@@ -56,7 +59,8 @@ function PlanOfSomebody({ folded }: PlanViewProps) {
 /** Another person's plan is another component: no part of the previous one stays on the page. */
 function PlanView(props: PlanViewProps) {
   const { user, isLoading } = useSession();
-  return isLoading ? <Loading folded={props.folded} /> : <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
+  if (isLoading) return props.placeholder ?? <Loading folded={props.folded} />;
+  return <PlanOfSomebody key={user?.id ?? "guest"} {...props} />;
 }
 
 /** 30-day plan of the caller: next step, progress, start, and all weeks. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "wouter";
 import { tellOtherTabs } from "../../api/tabs";
 import { Button } from "../../ui/button";
 import { buttonStyle } from "../../ui/button-style";
@@ -7,7 +8,7 @@ import { DateField } from "../../ui/form/date-field";
 import { Form } from "../../ui/form/form";
 import { useForm } from "../../ui/form/use-form";
 import { useMutation } from "../../ui/use-mutation";
-import { CALENDAR, PLAN, startPlan } from "./api";
+import { CALENDAR, PLAN, startPlan, TASKS } from "./api";
 import { dayText, today } from "./days";
 
 /** The day on which the plan starts, and its days as a file once there is one. */
@@ -22,6 +23,7 @@ export function Start({ startDate }: { startDate: string | null }) {
         <span className="text-ink-soft">Day 1 is </span>
         <span className="font-semibold">{dayText(startDate)}</span>
       </p>
+      <EveningsLink />
       <div className="mt-3 flex flex-wrap gap-2">
         <a href={CALENDAR} download="sidestart-plan.ics" className={buttonStyle("secondary", "md")}>
           Add to calendar (.ics)
@@ -34,11 +36,22 @@ export function Start({ startDate }: { startDate: string | null }) {
   );
 }
 
+function EveningsLink() {
+  return (
+    <p className="mt-1 text-sm text-ink-soft">
+      Suggested days are the same for everyone.{" "}
+      <Link href="/evenings" className="prose-link">
+        Fit the steps to your own evenings
+      </Link>
+    </p>
+  );
+}
+
 function StartForm({ startDate, onDone }: { startDate: string | null; onDone: () => void }) {
   const client = useQueryClient();
   async function save(start: string | null) {
     client.setQueryData(PLAN, await startPlan(start));
-    tellOtherTabs(PLAN);
+    tellOtherTabs(PLAN, TASKS);
     onDone();
   }
   const form = useForm(({ startDate: day = "" }) => save(day), "Could not save day 1");
@@ -52,6 +65,7 @@ function StartForm({ startDate, onDone }: { startDate: string | null; onDone: ()
         hint="Each step gets a suggested evening. It is fine to miss one."
         defaultValue={startDate ?? today()}
       />
+      <EveningsLink />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button type="submit" variant="secondary" busy={form.isBusy} disabled={isBusy}>
           {startDate ? "Save day 1" : "Set day 1"}

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { errorText } from "../../api/errors";
 import { tellOtherTabs } from "../../api/tabs";
 import { useToast } from "../../ui/use-toast";
-import { changeStep, OVERVIEW, PLAN, patchStep, refreshOverview, type Step } from "./api";
+import { changeStep, OVERVIEW, PLAN, patchStep, refreshOverview, type Step, TASKS } from "./api";
 
 /** Ticks steps at once and saves them; a refused tick is removed with a message. */
 export function useTicks() {
@@ -32,7 +32,7 @@ export function useTicks() {
     if (underWay.current > 0) return;
     void client.invalidateQueries({ queryKey: PLAN });
     refreshOverview(client);
-    tellOtherTabs(PLAN, OVERVIEW);
+    tellOtherTabs(PLAN, OVERVIEW, TASKS);
   }
 
   return (step: Step, done: boolean) => void tick(step, done);

@@ -17,7 +17,8 @@ export function writeDraft(fields: Fields): void {
 export function readScenarios(): Fields[] {
   const stored = parse(readStored(SCENARIOS));
   if (!Array.isArray(stored)) return [];
-  return stored.flatMap((fields) => onlyTexts(fields) ?? []).slice(0, 3);
+  const read = stored.map(onlyTexts).filter((fields) => fields !== null);
+  return read.slice(0, 3);
 }
 
 export function writeScenarios(scenarios: readonly Fields[]): void {

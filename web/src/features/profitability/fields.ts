@@ -1,3 +1,4 @@
+import { formatCount } from "../../lib/format";
 import { parseCents } from "../../lib/money";
 import type { Fields, ProfitRequest } from "./types";
 
@@ -121,6 +122,7 @@ function writeDollars(cents: number): string {
 
 /** "$1,234.56" for cents. */
 export function dollars(cents: number): string {
-  const text = (Math.abs(cents) / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `${cents < 0 ? "−" : ""}$${text}`;
+  const size = Math.abs(cents);
+  const whole = Math.floor(size / 100);
+  return `${cents < 0 ? "−" : ""}$${formatCount(whole)}.${String(size % 100).padStart(2, "0")}`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from "../../lib/format";
+import { formatCount, formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
 import { plotFor, scale, ticksAround } from "../../ui/chart/scale";
@@ -51,7 +51,7 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
         head={["Month", "Units", "Revenue", "Fees", "Profit", "Set aside", "Kept", "Running total"]}
         rows={months.map((month) => [
           String(month.month),
-          month.units.toLocaleString("en-US", { maximumFractionDigits: 1 }),
+          oneDecimal(month.units),
           dollars(month.revenueCents),
           dollars(month.feeCents),
           dollars(month.profitCents),
@@ -62,4 +62,10 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
       />
     </Card>
   );
+}
+
+/** "12.5", and "12" for whole numbers. */
+function oneDecimal(value: number): string {
+  const tenths = Math.round(value * 10);
+  return tenths % 10 === 0 ? formatCount(tenths / 10) : (tenths / 10).toFixed(1);
 }

@@ -128,8 +128,12 @@ function Tick({ fields, onChange, name, label }: NamedProps) {
 
 function PlatformGroup(control: ControlProps) {
   const platform = PLATFORMS.find(({ id }) => id === control.fields.feePreset);
-  const removed = control.fields.feePreset && !platform ? [{ value: control.fields.feePreset, label: "Removed preset" }] : [];
-  const options = [{ value: "", label: "My own rate" }, ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name }))];
+  const removed =
+    control.fields.feePreset && !platform ? [{ value: control.fields.feePreset, label: "Removed preset" }] : [];
+  const options = [
+    { value: "", label: "My own rate" },
+    ...PLATFORMS.map(({ id, name }) => ({ value: id, label: name })),
+  ];
   const written = (choices: readonly { key: string; label: string }[]) =>
     choices.map(({ key, label }) => ({ value: key, label }));
   return (
@@ -167,7 +171,11 @@ function GoalGroup(control: ControlProps) {
       <Choice {...control} name="goal.kind" label="Goal" options={GOALS} />
       {!kind || isMoneyGoal(kind) ? <Money {...control} name="goal.cents" label="Amount of the goal" /> : null}
       {kind && !isMoneyGoal(kind) ? (
-        <Count {...control} name="goal.number" label={kind === "margin" ? "Margin in percent" : "Times overtime (1 if blank)"} />
+        <Count
+          {...control}
+          name="goal.number"
+          label={kind === "margin" ? "Margin in percent" : "Times overtime (1 if blank)"}
+        />
       ) : null}
     </Group>
   );

@@ -1,10 +1,10 @@
+import { formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
 import { drawPath, plotFor, scale, ticksAround } from "../../ui/chart/scale";
 import { useWidth } from "../../ui/chart/use-width";
-import { formatMoney } from "../../lib/format";
-import { FigureTable } from "./figure-table";
 import { dollars } from "./fields";
+import { FigureTable } from "./figure-table";
 import type { ProfitResult } from "./types";
 
 /** Profit of the first month by price, with the dead zones shaded. */
@@ -19,7 +19,9 @@ export function PriceChart({ result }: { result: ProfitResult }) {
   const x = scale([first.priceCents, last.priceCents], [plot.left, plot.width - plot.right]);
   const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const shown = (cents: number) => Math.min(last.priceCents, Math.max(first.priceCents, cents));
-  const zones = result.deadZones.filter((zone) => zone.toCents >= first.priceCents && zone.fromCents <= last.priceCents);
+  const zones = result.deadZones.filter(
+    (zone) => zone.toCents >= first.priceCents && zone.fromCents <= last.priceCents,
+  );
   const price = result.inputs.find(({ field }) => field === "priceCents")?.value;
   const xTicks = [0, 1, 2, 3, 4].map((part) => {
     const cents = Math.round(first.priceCents + ((last.priceCents - first.priceCents) * part) / 4);
@@ -57,13 +59,26 @@ export function PriceChart({ result }: { result: ProfitResult }) {
             strokeWidth="2.25"
             strokeLinejoin="round"
           />
-          {price ? <line x1={x(price * 100)} x2={x(price * 100)} y1={plot.top} y2={plot.height - plot.bottom} className="stroke-ink" strokeDasharray="3 4" /> : null}
+          {price ? (
+            <line
+              x1={x(price * 100)}
+              x2={x(price * 100)}
+              y1={plot.top}
+              y2={plot.height - plot.bottom}
+              className="stroke-ink"
+              strokeDasharray="3 4"
+            />
+          ) : null}
         </svg>
       </div>
       <FigureTable
         caption="Profit by price"
         head={["Price", "Left of one order", "Profit of the month"]}
-        rows={points.map((point) => [dollars(point.priceCents), dollars(point.contributionCents), dollars(point.profitMonthCents)])}
+        rows={points.map((point) => [
+          dollars(point.priceCents),
+          dollars(point.contributionCents),
+          dollars(point.profitMonthCents),
+        ])}
       />
     </Card>
   );

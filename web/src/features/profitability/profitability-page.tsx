@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
+import { requestJson } from "../../api/client";
 import { errorText } from "../../api/errors";
 import { type Posted, usePosted } from "../../api/posted";
 import { useHydrated } from "../../lib/use-hydrated";
@@ -8,7 +9,7 @@ import { SaveRun } from "../../ui/tool/save-run";
 import { ToolPage } from "../../ui/tool/tool-page";
 import { useToast } from "../../ui/use-toast";
 import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
-import { readFields } from "./fields";
+import { readFields, writeFields } from "./fields";
 import { readFragment, writeFragment } from "./link";
 import { OfferForm } from "./offer-form";
 import { Results } from "./results";
@@ -27,9 +28,14 @@ export default function ProfitabilityPage() {
   // The address and the browser's storage are read after hydration: the server knows neither.
   useEffect(() => {
     const found = readFragment(location.hash) ?? marketOf(location.search) ?? readDraft();
-    if (found && !posted) setFields(found);
     setScenarios(readScenarios());
     setReady(true);
+    if (posted) return;
+    if (found) setFields(found);
+    else
+      void latestRequest().then(
+        (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
+      );
   }, [posted]);
   const { request, errors } = readFields(fields);
   const isBlank = Object.keys(request).length === 0;
@@ -82,6 +88,14 @@ export default function ProfitabilityPage() {
       {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
     </>
   );
+}
+
+const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
+
+/** Request of the run that was saved last; `null` without one. */
+async function latestRequest(): Promise<ProfitRequest | null> {
+  const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
+  return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
 }
 
 /** Changes a field. Another platform has other options. */
@@ -161,6 +175,7 @@ function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: bool
   return (
     <div
       aria-hidden="true"
+      data-testid="pay-bar"
       className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-3 border-t border-line-strong bg-paper-raised px-4 py-3 lg:hidden print:hidden"
     >
       <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>

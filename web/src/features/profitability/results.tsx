@@ -1,3 +1,4 @@
+import { formatCount } from "../../lib/format";
 import { Badge } from "../../ui/badge";
 import { Card, CardHeader } from "../../ui/card";
 import { Disclosure } from "../../ui/disclosure";
@@ -8,7 +9,14 @@ import type { ProfitOutput, ProfitResult } from "./types";
 
 /** Outputs at the top of the page, and those of the tax block. The others follow in their order. */
 const PAY = ["hourlyPayCents", "overtimeHourCents", "eveningWorth"];
-const TAX = ["setAsideYearCents", "seTaxCents", "additionalMedicareCents", "qbiCents", "incomeTaxCents", "stateTaxCents"];
+const TAX = [
+  "setAsideYearCents",
+  "seTaxCents",
+  "additionalMedicareCents",
+  "qbiCents",
+  "incomeTaxCents",
+  "stateTaxCents",
+];
 
 export function Results({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
   const find = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
@@ -32,7 +40,15 @@ export function Results({ result, isUpdating }: { result: ProfitResult; isUpdati
   );
 }
 
-function Headline({ result, outputs, isUpdating }: { result: ProfitResult; outputs: ProfitOutput[]; isUpdating: boolean }) {
+function Headline({
+  result,
+  outputs,
+  isUpdating,
+}: {
+  result: ProfitResult;
+  outputs: ProfitOutput[];
+  isUpdating: boolean;
+}) {
   const [pay, ...rest] = outputs;
   if (!pay) return null;
   return (
@@ -101,11 +117,12 @@ function Goal({ result }: { result: ProfitResult }) {
       <p className="tabular font-display text-3xl">{output.text}</p>
       <p className="mt-2 text-sm text-ink-soft">
         With the same number of sales.
-        {goal.unitsPerMonth ? ` At your present price: ${goal.unitsPerMonth.toLocaleString("en-US")} sales a month.` : ""}
+        {goal.unitsPerMonth ? ` At your present price: ${formatCount(goal.unitsPerMonth)} sales a month.` : ""}
       </p>
       {goal.failingRanges.length > 0 ? (
         <p className="mt-2 text-sm">
-          The goal fails again from {goal.failingRanges.map(({ fromCents, toCents }) => range(fromCents, toCents)).join(", and from ")}.
+          The goal fails again from{" "}
+          {goal.failingRanges.map(({ fromCents, toCents }) => range(fromCents, toCents)).join(", and from ")}.
         </p>
       ) : null}
     </Card>
@@ -208,7 +225,7 @@ function Sources({ result }: { result: ProfitResult }) {
           <li key={source.id}>
             {source.publisher}, {source.table}, {source.year}. {source.note}{" "}
             <a href={source.url} className="prose-link">
-              {source.url.startsWith("/") ? "Open" : new URL(source.url).hostname}
+              {source.url.startsWith("/") ? "Open" : hostOf(source.url)}
             </a>
           </li>
         ))}
@@ -220,4 +237,9 @@ function Sources({ result }: { result: ProfitResult }) {
       ))}
     </section>
   );
+}
+
+/** "www.etsy.com". The engine that renders on the server has no `URL`. */
+function hostOf(address: string): string {
+  return address.split("/")[2] ?? address;
 }

@@ -17,7 +17,8 @@ const MAX_UNITS_PER_ORDER: i64 = 1_000;
 const MAX_HOURS: i64 = 730;
 const MAX_YEAR_HOURS: i64 = 8_760;
 const MAX_MILES: i64 = 100_000;
-const MAX_NAME: usize = 80;
+/// Longest name or id, in characters.
+const MAX_LINE: usize = 80;
 const PPM_PER_PERCENT: i64 = 10_000;
 /// Day on which the fee data were last read. It applies where a caller names no day.
 pub(super) const DATA_DAY: &str = "2026-11-22";
@@ -55,8 +56,8 @@ impl FieldReader {
     fn case(&mut self, request: &ProfitRequest, taxes: &TaxFigures) -> Case {
         let fee_date = self.day(request.fee_date.as_deref());
         Case {
-            name: self.name(request.name.as_deref()),
-            market: request.market.clone(),
+            name: self.line("name", request.name.as_deref()),
+            market: self.line("market", request.market.as_deref()),
             price: self.price(request.price_cents.as_ref()),
             units_micro: self.decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
             units_per_order: self.whole(
@@ -71,7 +72,7 @@ impl FieldReader {
             buyer_shipping: self.cents("buyerShippingCents", request.buyer_shipping_cents.as_ref()),
             shipping: self.cents("shippingCents", request.shipping_cents.as_ref()),
             sales_tax_ppm: self.percent("salesTaxPercent", request.sales_tax_percent.as_ref(), 0),
-            fee_preset: request.fee_preset.clone().filter(|id| !id.trim().is_empty()),
+            fee_preset: self.line("feePreset", request.fee_preset.as_deref()),
             fee_options: self.options(request.fee_options.as_ref()),
             fee_percent_ppm: self.percent("feePercent", request.fee_percent.as_ref(), 0),
             fee_fixed: self.cents("feeFixedCents", request.fee_fixed_cents.as_ref()),
@@ -159,13 +160,14 @@ impl FieldReader {
         self.number(field, given, PPM_PER_PERCENT, [least, 100], &form)
     }
 
-    fn name(&mut self, given: Option<&str>) -> Option<String> {
-        let name = given.map(str::trim).filter(|name| !name.is_empty())?;
-        if name.chars().count() > MAX_NAME || name.chars().any(char::is_control) {
-            self.refuse("name", format!("must be one line of at most {MAX_NAME} characters"));
+    /// Reads one short line of text; a blank one is missing.
+    fn line(&mut self, field: &str, given: Option<&str>) -> Option<String> {
+        let text = given.map(str::trim).filter(|text| !text.is_empty())?;
+        if text.chars().count() > MAX_LINE || text.chars().any(char::is_control) {
+            self.refuse(field, format!("must be one line of at most {MAX_LINE} characters"));
             return None;
         }
-        Some(name.to_owned())
+        Some(text.to_owned())
     }
 
     fn day(&mut self, given: Option<&str>) -> String {
@@ -235,10 +237,9 @@ impl FieldReader {
                 share_ppm: share.unwrap_or(MILLION),
             })
         });
-        let text = |text: &Option<String>| text.clone().filter(|text| !text.is_empty());
         ChosenOptions {
-            category: text(&given.category),
-            plan: text(&given.plan),
+            category: self.line("feeOptions.category", given.category.as_deref()),
+            plan: self.line("feeOptions.plan", given.plan.as_deref()),
             offsite_ads: ads,
             international: given.international.unwrap_or_default(),
             currency: given.currency.unwrap_or_default(),

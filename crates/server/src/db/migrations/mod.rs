@@ -24,6 +24,8 @@ mod m0021_blog_views;
 mod m0022_second_factor;
 mod m0023_runs;
 mod m0024_run_versions;
+mod m0025_tasks;
+mod m0026_evenings;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -42,7 +44,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 24] = [
+const CHANGES: [(&str, Change); 26] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -106,6 +108,12 @@ const CHANGES: [(&str, Change); 24] = [
     ("m0023_runs", |transaction, _| Box::pin(m0023_runs::up(transaction))),
     ("m0024_run_versions", |transaction, _| {
         Box::pin(m0024_run_versions::up(transaction))
+    }),
+    ("m0025_tasks", |transaction, clock| {
+        Box::pin(m0025_tasks::up(transaction, clock))
+    }),
+    ("m0026_evenings", |transaction, _| {
+        Box::pin(m0026_evenings::up(transaction))
     }),
 ];
 

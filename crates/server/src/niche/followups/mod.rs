@@ -1,4 +1,4 @@
-//! Follow-ups: days on which a member wants to look at an analysis again.
+//! Follow-ups: days on which a member wants to look at an analysis again. Each is a task.
 
 mod calendar;
 mod http;
@@ -15,10 +15,9 @@ use crate::visitor::Visitor;
 use super::kept;
 
 pub(super) use http::router;
-pub(super) use store::{export, merge};
 
 /// Follow-ups of one visitor.
-pub const MAX_FOLLOW_UPS: u64 = 200;
+pub const MAX_FOLLOW_UPS: usize = 200;
 const MAX_YEARS: i32 = 5;
 
 /// Day, and the analysis to look at then.
@@ -56,7 +55,7 @@ async fn schedule(
             Box::pin(async move { Ok(store::add(transaction, &owner, new).await?) })
         })
         .await?;
-    let row = row.ok_or_else(|| kept::limit_reached(MAX_FOLLOW_UPS, "follow-ups"))?;
+    let row = row.ok_or_else(|| kept::limit_reached(MAX_FOLLOW_UPS as u64, "follow-ups"))?;
     with_calendar(state, row)
 }
 
@@ -68,10 +67,11 @@ async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<FollowUp>, ApiE
 
 async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
+    let now = state.clock.now();
     let found = state
         .db
         .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(store::remove(transaction, &owner, id).await?) })
+            Box::pin(async move { Ok(store::remove(transaction, &owner, id, now).await?) })
         })
         .await?;
     found.then_some(()).ok_or_else(ApiError::not_found)
@@ -79,7 +79,7 @@ async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
 
 fn with_calendar(state: &AppState, row: store::Row) -> Result<FollowUp, ApiError> {
     let request = kept::stored(&row.request)?;
-    let created_at = Timestamp::from_micros(row.created_at);
+    let created_at = row.created_at;
     let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;
     let calendar = calendar::entry(&calendar::Entry {
         id: row.id,

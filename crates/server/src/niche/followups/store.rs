@@ -1,36 +1,22 @@
-//! The table of follow-ups, and the only queries on it.
+//! Follow-ups as tasks: their request and market are the origin of the task.
 
-use sea_orm::entity::prelude::*;
-use sea_orm::{DatabaseTransaction, PaginatorTrait, QueryOrder, Set};
-use serde_json::{Value, json};
+use sea_orm::{ConnectionTrait, DbErr};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::MAX_FOLLOW_UPS;
 use crate::clock::Timestamp;
-use crate::db::dialect;
+use crate::db::Tx;
+use crate::tasks::{self, Due, NewTask, Task, TaskSource};
 
-mod followups {
-    use sea_orm::entity::prelude::*;
-
-    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
-    #[sea_orm(table_name = "niche_follow_ups")]
-    pub struct Model {
-        #[sea_orm(primary_key)]
-        pub id: i64,
-        pub owner: String,
-        pub request: String,
-        pub market_name: String,
-        pub due_on: String,
-        pub created_at: i64,
-    }
-
-    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
-    pub enum Relation {}
-
-    impl ActiveModelBehavior for ActiveModel {}
+/// A follow-up as it is stored.
+pub(super) struct Row {
+    pub id: i64,
+    pub request: String,
+    pub market_name: String,
+    pub due_on: String,
+    pub created_at: Timestamp,
 }
-
-pub(super) use followups::Model as Row;
-use followups::{ActiveModel, Column, Entity};
 
 pub(super) struct NewFollowUp {
     pub request: String,
@@ -39,67 +25,69 @@ pub(super) struct NewFollowUp {
     pub created_at: Timestamp,
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Origin {
+    // In this order, so that equal follow-ups have equal texts.
+    market_name: String,
+    request: Value,
+}
+
 /// `None` when the owner has as many as we keep.
-pub(super) async fn add(
-    transaction: &DatabaseTransaction,
-    owner: &str,
-    new: NewFollowUp,
-) -> Result<Option<Row>, DbErr> {
-    dialect::lock_owner(transaction, owner).await?;
-    if of(owner).count(transaction).await? >= MAX_FOLLOW_UPS {
+pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<Row>, DbErr> {
+    tasks::lock_tasks(tx, owner).await?;
+    if list(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
         return Ok(None);
     }
-    let row = ActiveModel {
-        owner: Set(owner.to_owned()),
-        request: Set(new.request),
-        market_name: Set(new.market_name),
-        due_on: Set(new.due_on),
-        created_at: Set(new.created_at.micros()),
-        ..Default::default()
+    let origin = Origin {
+        request: serde_json::from_str(&new.request).map_err(not_json)?,
+        market_name: new.market_name.clone(),
     };
-    row.insert(transaction).await.map(Some)
+    let task = NewTask {
+        due: Some(Due {
+            date: new.due_on,
+            time: None,
+            zone: None,
+        }),
+        origin: Some(serde_json::to_string(&origin).map_err(not_json)?),
+        ..NewTask::titled(format!("Follow up: {}", new.market_name), TaskSource::FollowUp)
+    };
+    let task = tasks::insert_task(tx, owner, task, new.created_at).await?;
+    Ok(row(task))
 }
 
+/// Open follow-ups, the next one first.
 pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Row>, DbErr> {
-    of(owner)
-        .order_by_asc(Column::DueOn)
-        .order_by_asc(Column::Id)
-        .all(reader)
-        .await
+    let tasks = tasks::tasks_of_source(reader, owner, TaskSource::FollowUp).await?;
+    let mut rows: Vec<Row> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
+    rows.sort_by(|a, b| a.due_on.cmp(&b.due_on).then(a.id.cmp(&b.id)));
+    Ok(rows)
 }
 
-/// Returns whether the row existed.
-pub(super) async fn remove(transaction: &DatabaseTransaction, owner: &str, id: i64) -> Result<bool, DbErr> {
-    let one = Entity::delete_many()
-        .filter(Column::Owner.eq(owner))
-        .filter(Column::Id.eq(id));
-    Ok(one.exec(transaction).await?.rows_affected > 0)
-}
-
-/// A follow-up that both sides have for the same day becomes one.
-pub(in crate::niche) async fn merge(transaction: &DatabaseTransaction, from: &str, to: &str) -> Result<(), DbErr> {
-    let there = of(to).all(transaction).await?;
-    for row in of(from).all(transaction).await? {
-        let is_there = |twin: &Row| twin.request == row.request && twin.due_on == row.due_on;
-        if there.iter().any(is_there) {
-            Entity::delete_by_id(row.id).exec(transaction).await?;
-        }
-    }
-    Ok(())
-}
-
-pub(in crate::niche) async fn export(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Value>, DbErr> {
-    let export = |row: Row| {
-        json!({
-            "request": serde_json::from_str::<Value>(&row.request).ok(),
-            "marketName": row.market_name,
-            "date": row.due_on,
-            "createdAt": Timestamp::from_micros(row.created_at),
-        })
+/// Returns whether the follow-up existed. Its task moves to the bin.
+pub(super) async fn remove(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
+    tasks::lock_tasks(tx, owner).await?;
+    let found = tasks::find_task(tx, owner, id).await?;
+    let Some(mut task) = found.filter(|task| task.source == TaskSource::FollowUp && task.is_open()) else {
+        return Ok(false);
     };
-    Ok(list(reader, owner).await?.into_iter().map(export).collect())
+    task.deleted_at = Some(now);
+    tasks::update_task(tx, &mut task, now).await?;
+    Ok(true)
 }
 
-fn of(owner: &str) -> Select<Entity> {
-    Entity::find().filter(Column::Owner.eq(owner))
+/// `None` for a task that lost its day: it is a task like any other then.
+fn row(task: Task) -> Option<Row> {
+    let origin: Origin = serde_json::from_str(task.origin.as_deref()?).ok()?;
+    Some(Row {
+        id: task.id,
+        request: origin.request.to_string(),
+        market_name: origin.market_name,
+        due_on: task.due?.date,
+        created_at: task.created_at,
+    })
+}
+
+fn not_json(error: serde_json::Error) -> DbErr {
+    DbErr::Custom(error.to_string())
 }

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { TaskButton } from "../../../ui/tool/task-button";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
 
@@ -6,9 +7,12 @@ import { Section } from "./section";
 export function NextSteps({
   actions,
   opportunities,
+  market,
 }: {
   actions: readonly string[];
   opportunities: readonly string[];
+  /** Slug of the market. */
+  market: string;
 }) {
   return (
     <Section id="next-steps" title="Next Steps & Recommendations">
@@ -27,6 +31,9 @@ export function NextSteps({
                 <span>
                   {action}
                   <WordedBy text={action} />
+                  <span className="block">
+                    <TaskButton step={action} />
+                  </span>
                 </span>
               </li>
             ))}
@@ -35,6 +42,12 @@ export function NextSteps({
             When to do what, evening by evening:{" "}
             <Link href="/plan" className="prose-link whitespace-nowrap">
               your 30-day plan
+            </Link>
+          </p>
+          <p className="mt-2 text-sm text-ink-soft print:hidden">
+            Pay per hour after fees, costs and tax:{" "}
+            <Link href={`/profitability-calculator?market=${market}`} className="prose-link">
+              profitability calculator
             </Link>
           </p>
         </div>

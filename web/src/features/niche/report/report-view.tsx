@@ -91,7 +91,11 @@ export function ReportView({
         <TrendCard trend={report.trend} />
         <IdeasList ideas={report.businessIdeas} />
         <CompetitorTable competitors={report.competitors} />
-        <NextSteps actions={report.immediateActions} opportunities={report.growthOpportunities} />
+        <NextSteps
+          actions={report.immediateActions}
+          opportunities={report.growthOpportunities}
+          market={report.match.market.slug}
+        />
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />
         <ScoreParts score={report.score}>

@@ -1,0 +1,230 @@
+//! The sheet of twelve months, with its chart.
+
+use niche::tools::profitability::fees::FeePer;
+use niche::tools::profitability::{ProfitMonth, ProfitResult};
+use rust_xlsxwriter::{Chart, ChartFormat, ChartLine, ChartSolidFill, ChartType, Worksheet, XlsxError};
+
+use super::formulas::{cent, usd};
+use super::{
+    FIRST_ROW, INK, LAMP, Layout, MONTHS, OrderLayout, REQUIRED, RUNNING_TOTAL, Unit, column_of, dollars, head,
+    heading, letter, live, number, page, row_of, tax_needs, text,
+};
+
+/// A row of a sheet: its label, its formula in the column of a month, and its shown values: twelve months and the year.
+struct MonthRow {
+    label: String,
+    unit: Unit,
+    formula: Box<dyn Fn(usize) -> String>,
+    values: Option<[f64; MONTHS]>,
+    /// The year is the sum of the months, or else the last month.
+    is_sum: bool,
+    needs: Vec<&'static str>,
+}
+
+fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Layout) {
+    let of = |pick: &dyn Fn(&ProfitMonth) -> Option<i64>| -> Option<[f64; MONTHS]> {
+        let values: Option<Vec<f64>> = result.months.iter().map(|month| pick(month).map(dollars)).collect();
+        values?.try_into().ok()
+    };
+    let row = |label: &str, formula: Box<dyn Fn(usize) -> String>, values: Option<[f64; MONTHS]>| MonthRow {
+        label: label.to_owned(),
+        unit: Unit::Usd,
+        formula,
+        values,
+        is_sum: true,
+        needs: REQUIRED.to_vec(),
+    };
+    let of_order = |cell: usize| -> Box<dyn Fn(usize) -> String> {
+        Box::new(move |month| cent(&format!("{}4*Order!$B${cell}", letter(month))))
+    };
+    let constant = |name: String| -> Box<dyn Fn(usize) -> String> { Box::new(move |_| name.clone()) };
+    let orders: Option<[f64; MONTHS]> = result
+        .months
+        .iter()
+        .map(|month| {
+            month.units
+                / result
+                    .inputs
+                    .iter()
+                    .find(|i| i.cell == "UnitsPerOrder")
+                    .and_then(|i| i.value)
+                    .unwrap_or(1.0)
+        })
+        .collect::<Vec<_>>()
+        .try_into()
+        .ok();
+    let mut rows = vec![MonthRow {
+        unit: Unit::Count,
+        ..row(
+            "Orders",
+            Box::new(|month| match month {
+                1 => "ROUND(Units/UnitsPerOrder,6)".to_owned(),
+                _ => format!("ROUND({}4*(1+SalesGrowth),6)", letter(month - 1)),
+            }),
+            orders,
+        )
+    }];
+    let revenue = Box::new(|month| cent(&format!("{}4*(Order!$B$4+Order!$B$5)", letter(month))));
+    rows.push(row("Revenue", revenue, of(&|month| Some(month.revenue_cents))));
+    for (index, cell) in order.fees.iter().enumerate() {
+        let name = result.fees.get(index).map_or("Own rate", |fee| fee.line.name.as_str());
+        let values = of(&move |month| Some(month.fee_line_cents.get(index).copied().unwrap_or(0)));
+        rows.push(row(name, of_order(*cell), values));
+    }
+    rows.push(row(
+        "Cost of the units",
+        of_order(order.unit_costs),
+        of(&|month| Some(month.unit_cost_cents)),
+    ));
+    rows.push(row(
+        "Shipping",
+        of_order(order.shipping),
+        of(&|month| Some(month.shipping_cents)),
+    ));
+    rows.push(row(
+        "Packaging",
+        of_order(order.packaging),
+        of(&|month| Some(month.packaging_cents)),
+    ));
+    rows.push(row(
+        "Advertising",
+        constant("Ads".to_owned()),
+        of(&|month| Some(month.ads_cents)),
+    ));
+    rows.push(row(
+        "Fixed costs",
+        constant("FixedCosts".to_owned()),
+        of(&|month| Some(month.fixed_cents)),
+    ));
+    rows.push(row(
+        "Vehicle",
+        constant("Vehicle".to_owned()),
+        of(&|month| Some(month.vehicle_cents)),
+    ));
+    let monthly = result.fees.iter().filter(|fee| fee.line.per == FeePer::Month);
+    let subscription = usd(monthly.map(|fee| fee.line.fixed_cents).sum());
+    rows.push(row(
+        "Platform subscription",
+        constant(subscription),
+        of(&|month| Some(month.subscription_cents)),
+    ));
+    let last_cost = rows.len() + 3;
+    let profit = rows.len() + 4;
+    let sums = Box::new(move |month| format!("{c}5-SUM({c}6:{c}{last_cost})", c = letter(month)));
+    rows.push(row("Profit before tax", sums, of(&|month| Some(month.profit_cents))));
+    let tax = tax_needs(result);
+    let total = if result.tax.table.is_some() {
+        "Tax!$B$22"
+    } else {
+        "Tax!$B$6"
+    };
+    let part = move |n: usize| format!("ROUNDDOWN(ROUND({total}*100*{n}/12,6),0)");
+    let set_aside = Box::new(move |month| format!("({}-{})/100", part(month), part(month - 1)));
+    rows.push(MonthRow {
+        needs: tax.clone(),
+        ..row("Set aside for tax", set_aside, of(&|month| month.set_aside_cents))
+    });
+    let kept = Box::new(move |month| format!("{c}{profit}-{c}{}", profit + 1, c = letter(month)));
+    rows.push(MonthRow {
+        needs: tax.clone(),
+        ..row("Kept, after tax", kept, of(&|month| month.kept_cents))
+    });
+    let balance = Box::new(move |month| match month {
+        1 => format!("B{}-Startup", profit + 2),
+        _ => format!("{}{}+{}{}", letter(month - 1), profit + 3, letter(month), profit + 2),
+    });
+    let needs = tax.into_iter().chain(["Startup"]).collect();
+    rows.push(MonthRow {
+        needs,
+        is_sum: false,
+        ..row(RUNNING_TOTAL, balance, of(&|month| month.balance_cents))
+    });
+    (
+        rows,
+        Layout {
+            revenue: 5,
+            profit,
+            set_aside: profit + 1,
+            kept: profit + 2,
+            balance: profit + 3,
+        },
+    )
+}
+
+pub(super) fn months_sheet(
+    sheet: &mut Worksheet,
+    result: &ProfitResult,
+    order: &OrderLayout,
+) -> Result<Layout, XlsxError> {
+    page(sheet, "Months")?;
+    sheet.set_column_width(0, 36)?;
+    for column in 1..=column_of(MONTHS + 1) {
+        sheet.set_column_width(column, 12)?;
+    }
+    sheet.write_string_with_format(0, 0, "Twelve months", &heading())?;
+    let titles: Vec<String> = (1..=MONTHS)
+        .map(|month| format!("Month {month}"))
+        .chain(["Year".to_owned()])
+        .collect();
+    let titles: Vec<&str> = std::iter::once("").chain(titles.iter().map(String::as_str)).collect();
+    head(sheet, 2, &titles, |column| column > 0)?;
+    let (rows, layout) = month_rows(result, order);
+    for (index, row) in rows.iter().enumerate() {
+        month_row(sheet, FIRST_ROW + row_of(index), row)?;
+    }
+    sheet.set_freeze_panes(3, 1)?;
+    sheet.insert_chart(FIRST_ROW + row_of(rows.len()) + 1, 0, &chart(&layout))?;
+    Ok(layout)
+}
+
+fn month_row(sheet: &mut Worksheet, row: u32, month_row: &MonthRow) -> Result<(), XlsxError> {
+    let format = number(month_row.unit);
+    sheet.write_string_with_format(row, 0, &month_row.label, &text())?;
+    for month in 1..=MONTHS {
+        let value = month_row.values.map(|values| values[month - 1]);
+        let cell = live(&(month_row.formula)(month), &month_row.needs, value);
+        sheet.write_formula_with_format(row, column_of(month), cell, &format)?;
+    }
+    let (first, last, line) = (letter(1), letter(MONTHS), row + 1);
+    let (formula, value) = match month_row.is_sum {
+        true => (
+            format!("SUM({first}{line}:{last}{line})"),
+            month_row.values.map(|values| to_cent_signed(values.iter().sum())),
+        ),
+        false => (
+            format!("{last}{line}"),
+            month_row.values.map(|values| values[MONTHS - 1]),
+        ),
+    };
+    let cell = live(&formula, &month_row.needs, value);
+    sheet.write_formula_with_format(row, column_of(MONTHS + 1), cell, &format.set_bold())?;
+    Ok(())
+}
+
+/// Removes the error of binary fractions from a sum of cents or of millionths.
+fn to_cent_signed(usd: f64) -> f64 {
+    (usd * 1e6).round() / 1e6
+}
+
+fn chart(layout: &Layout) -> Chart {
+    let last = column_of(MONTHS);
+    let row = |line: usize| row_of(line) - 1;
+    let mut kept = Chart::new(ChartType::Column);
+    kept.add_series()
+        .set_name("Kept, after tax")
+        .set_categories(("Months", 2, 1, 2, last))
+        .set_values(("Months", row(layout.kept), 1, row(layout.kept), last))
+        .set_format(ChartFormat::new().set_solid_fill(ChartSolidFill::new().set_color(LAMP)));
+    let mut balance = Chart::new(ChartType::Line);
+    balance
+        .add_series()
+        .set_name(RUNNING_TOTAL)
+        .set_categories(("Months", 2, 1, 2, last))
+        .set_values(("Months", row(layout.balance), 1, row(layout.balance), last))
+        .set_format(ChartLine::new().set_color(INK).set_width(2.25));
+    kept.combine(&balance);
+    kept.title().set_name("Kept after tax, in US dollars");
+    kept.set_width(960).set_height(340);
+    kept.set_alt_text("Columns: kept of each month after costs and tax. Line: the running total, less start-up costs.");
+    kept
+}

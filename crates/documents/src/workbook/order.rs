@@ -1,0 +1,109 @@
+//! The sheet of one order.
+
+use niche::tools::profitability::ProfitResult;
+use niche::tools::profitability::fees::FeePer;
+use rust_xlsxwriter::{Worksheet, XlsxError};
+
+use super::formulas::{cent, order_fee};
+use super::{
+    FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, dollars, has, head, heading, live, number, page, row_of, text,
+};
+
+/// Writes one order: what comes in, each fee as a formula, and what is left.
+pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Result<OrderLayout, XlsxError> {
+    page(sheet, "Order")?;
+    for (column, width) in [40.0, 16.0, 90.0].into_iter().enumerate() {
+        sheet.set_column_width(column_of(column), width)?;
+    }
+    sheet.write_string_with_format(0, 0, "One order", &heading())?;
+    head(sheet, 2, &["Line", "Amount", "Rule"], |column| column == 1)?;
+    let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
+    let input = |cell: &str| {
+        result
+            .inputs
+            .iter()
+            .find(|input| input.cell == cell)
+            .and_then(|input| input.value)
+    };
+    let is_known = has(result, &REQUIRED);
+    let known = |value: Option<f64>| value.filter(|_| is_known);
+    let (units, price) = (input("UnitsPerOrder").unwrap_or(1.0), input("Price").unwrap_or(0.0));
+    let shipping = input("BuyerShipping").unwrap_or(0.0);
+    let tax = input("SalesTax").unwrap_or(0.0) * (units * price + shipping);
+    let mut rows: Vec<(String, String, Option<f64>, String)> = vec![
+        (
+            "Item price".to_owned(),
+            "UnitsPerOrder*Price".to_owned(),
+            known(Some(to_cent(units * price))),
+            String::new(),
+        ),
+        (
+            "Shipping that the buyer pays".to_owned(),
+            "BuyerShipping".to_owned(),
+            known(Some(shipping)),
+            String::new(),
+        ),
+        (
+            "Sales tax".to_owned(),
+            cent("(B4+B5)*SalesTax"),
+            known(Some(to_cent(tax))),
+            "Passed on; part of some fees".to_owned(),
+        ),
+    ];
+    let amounts = output("feeCents").map(|fee| fee.lines.as_slice()).unwrap_or_default();
+    let first_fee = rows.len();
+    for (index, fee) in result.fees.iter().enumerate() {
+        let amount = amounts.get(index).map(|line| dollars(line.cents));
+        let rule = amounts.get(index).map_or_else(String::new, |line| line.rule.clone());
+        let formula = if fee.line.per == FeePer::Month {
+            "0".to_owned()
+        } else {
+            order_fee(fee)
+        };
+        rows.push((fee.line.name.clone(), formula, amount, rule));
+    }
+    if result.fees.is_empty() {
+        let own = format!("{}+FeeFixed", cent("FeeRate*B4"));
+        rows.push(("Own rate".to_owned(), own, known(Some(0.0)), String::new()));
+    }
+    let costs = rows.len();
+    let unit_costs = known(input("UnitCost").map(|cost| to_cent(cost * units)));
+    rows.push((
+        "Cost of the units".to_owned(),
+        "UnitsPerOrder*UnitCost".to_owned(),
+        unit_costs,
+        String::new(),
+    ));
+    rows.push((
+        "Shipping that you pay".to_owned(),
+        "Shipping".to_owned(),
+        known(input("Shipping")),
+        String::new(),
+    ));
+    rows.push((
+        "Packaging".to_owned(),
+        "Packaging".to_owned(),
+        known(input("Packaging")),
+        String::new(),
+    ));
+    let sum = format!("B4+B5-SUM(B{}:B{})", first_fee + 4, rows.len() + 3);
+    let left = output("contributionCents").and_then(|left| left.cents).map(dollars);
+    rows.push(("Left of one order".to_owned(), sum, left, String::new()));
+    for (index, (label, formula, value, rule)) in rows.iter().enumerate() {
+        let row = FIRST_ROW + row_of(index);
+        sheet.write_string_with_format(row, 0, label, &text())?;
+        sheet.write_formula_with_format(row, 1, live(formula, &REQUIRED, *value), &number(Unit::Usd))?;
+        sheet.write_string_with_format(row, 2, rule, &text())?;
+    }
+    Ok(OrderLayout {
+        fees: (first_fee + 4..costs + 4).collect(),
+        unit_costs: costs + 4,
+        shipping: costs + 5,
+        packaging: costs + 6,
+        contribution: costs + 7,
+    })
+}
+
+fn to_cent(usd: f64) -> f64 {
+    (usd * 100.0 + 1e-7).round() / 100.0
+}

@@ -1,0 +1,124 @@
+//! Every number of the evidence formula, in one table. The answer carries it, so that a reader can recompute the result.
+
+use serde::Serialize;
+
+use super::kinds::{EvidenceStrength, ExperimentKind};
+use crate::score::{MIXED, PROMISING};
+
+/// Points that separate a certain failure from a certain success of the strongest evidence.
+pub const POINTS_SCALE: f64 = 40.0;
+/// Factor of the riskiest assumption. All other assumptions have 1.
+pub const RISKIEST_FACTOR: u8 = 2;
+/// Weight of the desk figures beside the weight of the own evidence.
+pub const DESK_WEIGHT: f64 = 2.0;
+/// Fewest answers, over all experiments, that can change the word of the desk figures.
+pub const MIN_ANSWERS_FOR_WORD: u32 = 3;
+/// Highest number after a pre-order or paid test that failed clearly.
+pub const CAP_NUMBER: u8 = 41;
+/// Probability from which the pass mark is very likely true of all customers.
+pub const VERY_LIKELY_FROM: f64 = 0.95;
+pub const LIKELY_FROM: f64 = 0.80;
+/// Probability below which the pass mark is unlikely.
+pub const UNLIKELY_BELOW: f64 = 0.20;
+/// Probability up to which the pass mark is very unlikely. It also triggers the cap.
+pub const VERY_UNLIKELY_TO: f64 = 0.05;
+/// Chance to pass below which the card offers to stop.
+pub const OFFER_STOP_BELOW: f64 = 0.05;
+/// Quantile of the normal distribution for an interval of 95 %.
+pub const WILSON_Z: f64 = 1.959_964;
+/// Remaining risk of the upper bound after answers without a single yes.
+pub const ZERO_YES_RISK: f64 = 0.05;
+/// Fewest answers that are shown as a percentage.
+pub const MIN_ANSWERS_FOR_PERCENT: u32 = 10;
+/// Distance up to which two computed numbers count as equal, so that a tie is the same tie on paper and in the computer.
+pub const TOLERANCE: f64 = 1e-9;
+
+/// Most answers that an experiment can plan.
+pub const MAX_PLANNED: u32 = 10_000;
+/// Most logged answers of one experiment.
+pub const MAX_ANSWERS: usize = 1_000;
+
+/// Factor of one strength of evidence.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct StrengthFactor {
+    pub strength: EvidenceStrength,
+    /// Meaning of a yes: "says would", "paid and kept".
+    pub label: String,
+    pub factor: f64,
+}
+
+/// Usual strength of one kind of experiment.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct KindStrength {
+    pub kind: ExperimentKind,
+    /// Null for a count, which has a decision only.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub strength: Option<EvidenceStrength>,
+}
+
+/// Table of all constants of the formula.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct EvidenceConstants {
+    pub points_scale: f64,
+    pub riskiest_factor: u8,
+    pub desk_weight: f64,
+    pub min_answers_for_word: u32,
+    pub cap_number: u8,
+    pub very_likely_from: f64,
+    pub likely_from: f64,
+    pub unlikely_below: f64,
+    pub very_unlikely_to: f64,
+    pub offer_stop_below: f64,
+    pub wilson_z: f64,
+    pub zero_yes_risk: f64,
+    pub min_answers_for_percent: u32,
+    pub tolerance: f64,
+    /// Lowest number of the word "Promising".
+    pub promising_from: u8,
+    /// Lowest number of the word "Mixed".
+    pub mixed_from: u8,
+    pub strengths: Vec<StrengthFactor>,
+    pub kinds: Vec<KindStrength>,
+}
+
+impl EvidenceConstants {
+    /// The table in use.
+    #[must_use]
+    pub fn current() -> Self {
+        let factor = |strength: EvidenceStrength| StrengthFactor {
+            strength,
+            label: strength.label().to_owned(),
+            factor: strength.factor(),
+        };
+        let usual = |kind: ExperimentKind| KindStrength {
+            kind,
+            strength: kind.usual_strength(),
+        };
+        Self {
+            points_scale: POINTS_SCALE,
+            riskiest_factor: RISKIEST_FACTOR,
+            desk_weight: DESK_WEIGHT,
+            min_answers_for_word: MIN_ANSWERS_FOR_WORD,
+            cap_number: CAP_NUMBER,
+            very_likely_from: VERY_LIKELY_FROM,
+            likely_from: LIKELY_FROM,
+            unlikely_below: UNLIKELY_BELOW,
+            very_unlikely_to: VERY_UNLIKELY_TO,
+            offer_stop_below: OFFER_STOP_BELOW,
+            wilson_z: WILSON_Z,
+            zero_yes_risk: ZERO_YES_RISK,
+            min_answers_for_percent: MIN_ANSWERS_FOR_PERCENT,
+            tolerance: TOLERANCE,
+            promising_from: PROMISING,
+            mixed_from: MIXED,
+            strengths: EvidenceStrength::EVERY.map(factor).to_vec(),
+            kinds: ExperimentKind::EVERY.map(usual).to_vec(),
+        }
+    }
+}

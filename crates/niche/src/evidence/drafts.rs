@@ -1,0 +1,85 @@
+//! Experiments that the atlas prepares for a market: one for each of its actions.
+
+use serde::Serialize;
+
+use super::kinds::{EvidenceStrength, ExperimentKind};
+use crate::atlas::{Action, Market};
+
+/// Words in front of the pass mark of an action.
+const MARK_OPENING: &str = "keep going";
+/// Words in front of the advice for a failed test.
+const ADVICE_OPENING: &str = "If not,";
+
+/// An experiment as the atlas prepares it, with the three parts of its sentence.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PreparedExperiment {
+    /// Day after the start by which it is done, 1 to 30.
+    pub day: u32,
+    /// "Call 6 groomers within 10 miles for their next evening or Saturday slot."
+    pub task: String,
+    /// "Keep going if 4 of 6 are booked 2 weeks ahead."
+    pub mark: String,
+    /// "If not, look at cats or senior dogs."
+    pub advice: String,
+    pub kind: ExperimentKind,
+    /// Usual strength of the kind. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub strength: Option<EvidenceStrength>,
+    /// Planned answers. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub n: Option<u32>,
+    /// Yes that are needed to pass, or the number that a count has to reach.
+    pub k: u32,
+    /// True for a count that may not be above `k`.
+    pub at_most: bool,
+    /// True for the first action of a market, which tests its riskiest assumption.
+    pub riskiest: bool,
+}
+
+/// The experiments of a market in the order of their days.
+#[must_use]
+pub fn prepare_experiments(market: &Market) -> Vec<PreparedExperiment> {
+    let actions = market.actions.iter().enumerate();
+    actions
+        .filter_map(|(place, action)| prepare(action, place == 0))
+        .collect()
+}
+
+/// None where the action names no kind of the formula, which a test of the atlas rules out.
+fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
+    let kind = ExperimentKind::parse(&action.test.kind)?;
+    let [task, mark, advice] = parts(&action.text);
+    Some(PreparedExperiment {
+        day: action.day,
+        task,
+        mark,
+        advice,
+        kind,
+        strength: kind.usual_strength(),
+        n: action.test.n,
+        k: action.test.pass,
+        at_most: action.test.at_most,
+        riskiest,
+    })
+}
+
+/// Task, pass mark and advice of a sentence of the atlas. A part that the sentence lacks is blank.
+fn parts(text: &str) -> [String; 3] {
+    let mark_at = text.to_ascii_lowercase().find(MARK_OPENING).unwrap_or(text.len());
+    let (task, rest) = text.split_at(mark_at);
+    let advice_at = rest.find(ADVICE_OPENING).unwrap_or(rest.len());
+    let (mark, advice) = rest.split_at(advice_at);
+    [task, mark, advice].map(sentence)
+}
+
+/// The words as a sentence of their own.
+fn sentence(words: &str) -> String {
+    let words = words.trim().trim_end_matches([';', '.', ',']);
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}

@@ -1,0 +1,228 @@
+//! An experiment with its counted answers: decision, probability and points.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::constants::{POINTS_SCALE, RISKIEST_FACTOR, TOLERANCE};
+use super::kinds::{EvidenceStrength, ExperimentKind};
+use super::probability::{chance_to_reach, probability_of_share};
+
+/// Answer of one person.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerOutcome {
+    Yes,
+    No,
+    /// Praise, a friend, or an answer to another question.
+    NotCounted,
+}
+
+impl AnswerOutcome {
+    pub const EVERY: [Self; 3] = [Self::Yes, Self::No, Self::NotCounted];
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::NotCounted => "not_counted",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|outcome| outcome.key() == key)
+    }
+}
+
+/// Line of the log of an experiment.
+#[derive(Debug, Clone)]
+pub struct LoggedAnswer {
+    pub outcome: AnswerOutcome,
+    /// Initials or a word. Blank for a person who is not named.
+    pub who: String,
+    pub is_struck_out: bool,
+}
+
+/// Answers that count, each person once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AnswerCounts {
+    pub yes: u32,
+    pub no: u32,
+    pub not_counted: u32,
+}
+
+impl AnswerCounts {
+    /// Counts a log, the oldest line first. The last line of a person counts; upper case and spaces in a name make no
+    /// other person. Lines without a name are persons of their own.
+    #[must_use]
+    pub fn of(log: &[LoggedAnswer]) -> Self {
+        let mut counts = Self::default();
+        let mut last_by_person: BTreeMap<String, AnswerOutcome> = BTreeMap::new();
+        for answer in log.iter().filter(|answer| !answer.is_struck_out) {
+            let person = person_key(&answer.who);
+            match person.is_empty() {
+                true => counts.add(answer.outcome),
+                false => drop(last_by_person.insert(person, answer.outcome)),
+            }
+        }
+        last_by_person.into_values().for_each(|outcome| counts.add(outcome));
+        counts
+    }
+
+    fn add(&mut self, outcome: AnswerOutcome) {
+        match outcome {
+            AnswerOutcome::Yes => self.yes += 1,
+            AnswerOutcome::No => self.no += 1,
+            AnswerOutcome::NotCounted => self.not_counted += 1,
+        }
+    }
+
+    /// Number of yes and no.
+    #[must_use]
+    pub fn counted(self) -> u32 {
+        self.yes.saturating_add(self.no)
+    }
+}
+
+/// Normal form of a person's initials: "A. B." and "ab" are one person.
+#[must_use]
+pub fn person_key(who: &str) -> String {
+    let letters = who.chars().filter(|c| !c.is_whitespace() && *c != '.');
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Result of an experiment by its pass mark.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ExperimentDecision {
+    Open,
+    Passed,
+    Failed,
+    /// The deadline is over, or the experiment was stopped, before the mark was decided.
+    Unclear,
+}
+
+/// Pass mark, strength and answers of an experiment.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Experiment {
+    pub id: i64,
+    pub kind: ExperimentKind,
+    /// None for a count.
+    pub strength: Option<EvidenceStrength>,
+    /// Planned answers. None for a count.
+    pub planned: Option<u32>,
+    /// Yes that are needed to pass, from 1 to `planned`.
+    pub pass: u32,
+    /// True where it tests the riskiest assumption.
+    pub is_riskiest: bool,
+    /// True after the deadline, and for an experiment that was stopped.
+    pub is_over: bool,
+    pub answers: AnswerCounts,
+}
+
+impl Experiment {
+    /// Planned answers that are still missing.
+    #[must_use]
+    pub fn left(&self) -> Option<u32> {
+        self.planned
+            .map(|planned| planned.saturating_sub(self.answers.counted()))
+    }
+
+    #[must_use]
+    pub fn decision(&self) -> ExperimentDecision {
+        let reachable = self.left().map(|left| self.answers.yes.saturating_add(left));
+        match reachable {
+            _ if self.answers.yes >= self.pass => ExperimentDecision::Passed,
+            Some(reachable) if reachable < self.pass => ExperimentDecision::Failed,
+            _ if self.is_over => ExperimentDecision::Unclear,
+            _ => ExperimentDecision::Open,
+        }
+    }
+
+    /// Share of yes that the pass mark asks for. None where it asks for every answer, and for a count.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        let planned = self.planned.filter(|planned| self.pass < *planned)?;
+        Some(f64::from(self.pass) / f64::from(planned))
+    }
+
+    /// Probability that the share of yes among all customers reaches the mark.
+    #[must_use]
+    pub fn probability(&self) -> Option<f64> {
+        let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
+        Some(probability_of_share(self.share()?, 1.0 + yes, 1.0 + no))
+    }
+
+    /// Probability that the remaining answers reach the pass mark.
+    #[must_use]
+    pub fn chance(&self) -> Option<f64> {
+        let (yes, no) = (f64::from(self.answers.yes), f64::from(self.answers.no));
+        let needed = self.pass.saturating_sub(self.answers.yes);
+        Some(chance_to_reach(needed, self.left()?, 1.0 + yes, 1.0 + no))
+    }
+
+    /// Factor of the strength. Zero for a count, which brings no points.
+    #[must_use]
+    pub fn factor(&self) -> f64 {
+        self.strength.map_or(0.0, EvidenceStrength::factor)
+    }
+
+    #[must_use]
+    pub fn risk_factor(&self) -> u8 {
+        if self.is_riskiest { RISKIEST_FACTOR } else { 1 }
+    }
+
+    /// Points that the answers add to the desk figures. None without a probability.
+    #[must_use]
+    pub fn points(&self) -> Option<i32> {
+        let gain = self.probability()? - (1.0 - self.share()?);
+        Some(round_half_up(
+            POINTS_SCALE * self.factor() * f64::from(self.risk_factor()) * gain,
+        ))
+    }
+
+    /// Weight of the answers beside the desk figures.
+    #[must_use]
+    pub fn weight(&self) -> f64 {
+        let done = self.planned.map_or(0.0, |planned| {
+            (f64::from(self.answers.counted()) / f64::from(planned)).min(1.0)
+        });
+        self.factor() * f64::from(self.risk_factor()) * done
+    }
+
+    /// The same experiment with other numbers of yes and no.
+    #[must_use]
+    pub fn with_answers(mut self, yes: u32, no: u32) -> Self {
+        (self.answers.yes, self.answers.no) = (yes, no);
+        self
+    }
+
+    /// Points with one yes turned into a no.
+    #[must_use]
+    pub fn points_one_yes_less(&self) -> Option<i32> {
+        let AnswerCounts { yes, no, .. } = self.answers;
+        match yes {
+            0 => self.points(),
+            _ => self.with_answers(yes - 1, no + 1).points(),
+        }
+    }
+
+    /// Points with one no turned into a yes.
+    #[must_use]
+    pub fn points_one_no_less(&self) -> Option<i32> {
+        let AnswerCounts { yes, no, .. } = self.answers;
+        match no {
+            0 => self.points(),
+            _ => self.with_answers(yes + 1, no - 1).points(),
+        }
+    }
+}
+
+/// Nearest whole number; halves go up. Noise of the last digits does not decide a half.
+#[must_use]
+pub fn round_half_up(value: f64) -> i32 {
+    (value + 0.5 + TOLERANCE).floor() as i32
+}

@@ -1,0 +1,176 @@
+//! Kinds of experiments, and the strength of the evidence that their answers are.
+
+use serde::Serialize;
+
+/// Strength of evidence, after the action that a yes stands for. The factors are ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EvidenceStrength {
+    /// Says that they would.
+    Says,
+    /// Tells of the last time.
+    Tells,
+    /// Gives a contact or signs up.
+    Signs,
+    /// Comes to an appointment.
+    Meets,
+    /// Pays a deposit or orders.
+    Orders,
+    /// Paid and kept.
+    Paid,
+}
+
+impl EvidenceStrength {
+    /// The weakest first.
+    pub const EVERY: [Self; 6] = [
+        Self::Says,
+        Self::Tells,
+        Self::Signs,
+        Self::Meets,
+        Self::Orders,
+        Self::Paid,
+    ];
+
+    /// Share of the points that a yes of this strength can bring.
+    #[must_use]
+    pub fn factor(self) -> f64 {
+        match self {
+            Self::Says => 0.15,
+            Self::Tells => 0.35,
+            Self::Signs => 0.50,
+            Self::Meets => 0.60,
+            Self::Orders => 0.90,
+            Self::Paid => 1.00,
+        }
+    }
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Says => "says",
+            Self::Tells => "tells",
+            Self::Signs => "signs",
+            Self::Meets => "meets",
+            Self::Orders => "orders",
+            Self::Paid => "paid",
+        }
+    }
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Says => "says would",
+            Self::Tells => "tells of the last time",
+            Self::Signs => "gives contact or signs up",
+            Self::Meets => "comes to an appointment",
+            Self::Orders => "deposit or order",
+            Self::Paid => "paid and kept",
+        }
+    }
+
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|strength| strength.key() == key)
+    }
+}
+
+/// Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ExperimentKind {
+    Interview,
+    Survey,
+    SignUpPage,
+    Appointment,
+    PreOrder,
+    PaidTest,
+    /// Smoke-test ad.
+    Ad,
+    /// Delivery by hand to the first customers.
+    Concierge,
+    PriceTest,
+    Observation,
+    /// A number to reach, without a number of persons to ask.
+    Count,
+}
+
+impl ExperimentKind {
+    /// In the order of [`crate::atlas::TEST_KINDS`].
+    pub const EVERY: [Self; 11] = [
+        Self::Interview,
+        Self::Survey,
+        Self::SignUpPage,
+        Self::Appointment,
+        Self::PreOrder,
+        Self::PaidTest,
+        Self::Ad,
+        Self::Concierge,
+        Self::PriceTest,
+        Self::Observation,
+        Self::Count,
+    ];
+
+    /// The value on the wire and in the atlas.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Interview => "interview",
+            Self::Survey => "survey",
+            Self::SignUpPage => "sign-up-page",
+            Self::Appointment => "appointment",
+            Self::PreOrder => "pre-order",
+            Self::PaidTest => "paid-test",
+            Self::Ad => "ad",
+            Self::Concierge => "concierge",
+            Self::PriceTest => "price-test",
+            Self::Observation => "observation",
+            Self::Count => "count",
+        }
+    }
+
+    /// Name inside a sentence.
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Interview => "interviews",
+            Self::Survey => "survey",
+            Self::SignUpPage => "sign-up page",
+            Self::Appointment => "appointments",
+            Self::PreOrder => "pre-order",
+            Self::PaidTest => "paid test",
+            Self::Ad => "smoke-test ad",
+            Self::Concierge => "concierge delivery",
+            Self::PriceTest => "price test",
+            Self::Observation => "observation",
+            Self::Count => "count",
+        }
+    }
+
+    /// Strength of a yes where the person names none. A count has none.
+    #[must_use]
+    pub fn usual_strength(self) -> Option<EvidenceStrength> {
+        match self {
+            Self::Interview | Self::Observation => Some(EvidenceStrength::Tells),
+            Self::Survey => Some(EvidenceStrength::Says),
+            Self::SignUpPage | Self::Ad => Some(EvidenceStrength::Signs),
+            Self::Appointment => Some(EvidenceStrength::Meets),
+            Self::PreOrder | Self::PriceTest => Some(EvidenceStrength::Orders),
+            Self::PaidTest | Self::Concierge => Some(EvidenceStrength::Paid),
+            Self::Count => None,
+        }
+    }
+
+    /// True for the kinds that can cap the number, and lift the cap.
+    #[must_use]
+    pub fn can_cap(self) -> bool {
+        matches!(self, Self::PreOrder | Self::PaidTest)
+    }
+
+    #[must_use]
+    pub fn parse(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|kind| kind.key() == key)
+    }
+}

@@ -1,0 +1,126 @@
+//! The row of an experiment in the answer: everything that its points are computed of.
+
+use serde::Serialize;
+
+use super::constants::OFFER_STOP_BELOW;
+use super::experiment::{Experiment, ExperimentDecision};
+use super::kinds::{EvidenceStrength, ExperimentKind};
+use super::probability::{bound_after_no_yes, wilson_interval};
+use super::texts::{self, Likelihood};
+
+/// Interval of 95 % for the share of yes, from 0 to 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct ShareInterval {
+    pub low: f64,
+    pub high: f64,
+}
+
+/// An experiment with its points.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ExperimentPoints {
+    /// Id of the experiment; in a preview its place in the list, from 0.
+    pub experiment: i64,
+    pub kind: ExperimentKind,
+    /// Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub strength: Option<EvidenceStrength>,
+    /// Factor of the strength; 0 for a count.
+    pub factor: f64,
+    pub riskiest: bool,
+    /// 2 for the riskiest assumption, else 1.
+    pub risk_factor: u8,
+    /// Planned answers. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub n: Option<u32>,
+    /// Yes that are needed to pass.
+    pub k: u32,
+    /// k ÷ n. Null where every answer has to be yes, and for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub share: Option<f64>,
+    pub yes: u32,
+    pub no: u32,
+    pub not_counted: u32,
+    /// Planned answers that are missing. Null for a count.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub left: Option<u32>,
+    pub decision: ExperimentDecision,
+    /// Probability that the share of yes among all customers is k ÷ n or more.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub probability: Option<f64>,
+    /// Probability before the first answer: 1 - k ÷ n.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub prior: Option<f64>,
+    pub likelihood: Likelihood,
+    /// Probability that the remaining answers reach the pass mark.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub chance: Option<f64>,
+    /// True where the chance is so small that the test can be stopped.
+    pub offers_stop: bool,
+    /// Wilson interval of 95 % for the share of yes. Null without an answer.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub interval: Option<ShareInterval>,
+    /// Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub at_most: Option<f64>,
+    /// Points added to the desk score. Null without a probability.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub points: Option<i32>,
+    /// Points with one yes turned into a no; the same points without a yes.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub points_one_yes_less: Option<i32>,
+    /// Points with one no turned into a yes; the same points without a no.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub points_one_no_less: Option<i32>,
+    /// Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
+    pub weight: f64,
+    /// "3 of 7 yes, 5 of 10 needed".
+    pub progress: String,
+    /// Sentences that say what the answers mean.
+    pub meaning: String,
+}
+
+impl ExperimentPoints {
+    pub(super) fn of(experiment: &Experiment) -> Self {
+        let (yes, no) = (experiment.answers.yes, experiment.answers.no);
+        let (probability, chance) = (experiment.probability(), experiment.chance());
+        let decision = experiment.decision();
+        let is_hopeless = chance.is_some_and(|chance| chance < OFFER_STOP_BELOW);
+        Self {
+            experiment: experiment.id,
+            kind: experiment.kind,
+            strength: experiment.strength,
+            factor: experiment.factor(),
+            riskiest: experiment.is_riskiest,
+            risk_factor: experiment.risk_factor(),
+            n: experiment.planned,
+            k: experiment.pass,
+            share: experiment.share(),
+            yes,
+            no,
+            not_counted: experiment.answers.not_counted,
+            left: experiment.left(),
+            decision,
+            probability,
+            prior: experiment.share().map(|share| 1.0 - share),
+            likelihood: Likelihood::of(probability, experiment.answers.counted()),
+            chance,
+            offers_stop: is_hopeless && decision == ExperimentDecision::Open,
+            interval: experiment
+                .planned
+                .and_then(|_| wilson_interval(yes, no))
+                .map(|[low, high]| ShareInterval { low, high }),
+            at_most: (yes == 0 && experiment.planned.is_some())
+                .then(|| bound_after_no_yes(no))
+                .flatten(),
+            points: experiment.points(),
+            points_one_yes_less: experiment.points_one_yes_less(),
+            points_one_no_less: experiment.points_one_no_less(),
+            weight: experiment.weight(),
+            progress: texts::progress(experiment),
+            meaning: texts::meaning(experiment),
+        }
+    }
+}

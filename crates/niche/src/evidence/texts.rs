@@ -1,0 +1,157 @@
+//! Sentences of the evidence. Fewer than ten answers are never shown as a percentage.
+
+use serde::Serialize;
+
+use super::DeskFigures;
+use super::constants::{
+    LIKELY_FROM, MIN_ANSWERS_FOR_PERCENT, OFFER_STOP_BELOW, TOLERANCE, UNLIKELY_BELOW, VERY_LIKELY_FROM,
+    VERY_UNLIKELY_TO,
+};
+use super::experiment::{Experiment, ExperimentDecision};
+use super::number::NumberCap;
+use super::probability::{bound_after_no_yes, wilson_interval};
+
+/// Probability of the pass mark in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Likelihood {
+    VeryLikely,
+    Likely,
+    /// Between the marks, without an answer, or without a probability.
+    Open,
+    Unlikely,
+    VeryUnlikely,
+}
+
+impl Likelihood {
+    /// Word of a probability after some number of answers.
+    #[must_use]
+    pub fn of(probability: Option<f64>, answers: u32) -> Self {
+        match probability.filter(|_| answers > 0) {
+            Some(p) if p >= VERY_LIKELY_FROM - TOLERANCE => Self::VeryLikely,
+            Some(p) if p >= LIKELY_FROM - TOLERANCE => Self::Likely,
+            Some(p) if p <= VERY_UNLIKELY_TO + TOLERANCE => Self::VeryUnlikely,
+            Some(p) if p < UNLIKELY_BELOW - TOLERANCE => Self::Unlikely,
+            _ => Self::Open,
+        }
+    }
+
+    fn sentence(self, pass: u32, planned: u32) -> String {
+        let word = match self {
+            Self::VeryLikely => "very likely",
+            Self::Likely => "likely",
+            Self::Unlikely => "unlikely",
+            Self::VeryUnlikely => "very unlikely",
+            Self::Open => return format!("It is open whether {pass} in {planned} customers would say yes."),
+        };
+        format!("It is {word} that {pass} in {planned} customers or more would say yes.")
+    }
+}
+
+/// "3 of 7 yes, 5 of 10 needed".
+pub(super) fn progress(experiment: &Experiment) -> String {
+    let (yes, counted) = (experiment.answers.yes, experiment.answers.counted());
+    match experiment.planned {
+        None => format!("{yes} so far, {} needed", experiment.pass),
+        Some(planned) if counted == 0 => format!("No answer yet, {} of {planned} needed", experiment.pass),
+        Some(planned) => format!("{yes} of {counted} yes, {} of {planned} needed", experiment.pass),
+    }
+}
+
+/// Decision, probability and interval of an experiment in words.
+pub(super) fn meaning(experiment: &Experiment) -> String {
+    let decision = match experiment.decision() {
+        ExperimentDecision::Passed => "Passed.",
+        ExperimentDecision::Failed => "Failed: the pass mark is out of reach.",
+        ExperimentDecision::Unclear => "Unclear: the test ended before the pass mark was decided.",
+        ExperimentDecision::Open => "Open.",
+    };
+    let sentences = [
+        Some(decision.to_owned()),
+        likelihood(experiment),
+        spread(experiment),
+        offer(experiment),
+    ];
+    sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn likelihood(experiment: &Experiment) -> Option<String> {
+    let answers = experiment.answers.counted();
+    let (planned, probability) = (experiment.planned?, experiment.probability());
+    if answers == 0 {
+        return Some("Nothing is known before the first answer.".to_owned());
+    }
+    if probability.is_none() {
+        return Some("Every answer has to be yes, so the test says passed or failed and no more.".to_owned());
+    }
+    Some(Likelihood::of(probability, answers).sentence(experiment.pass, planned))
+}
+
+/// Shares of yes among all customers that fit the answers.
+fn spread(experiment: &Experiment) -> Option<String> {
+    let (yes, no) = (experiment.answers.yes, experiment.answers.no);
+    let [low, high] = wilson_interval(yes, no).filter(|_| experiment.planned.is_some())?;
+    let is_small = yes + no < MIN_ANSWERS_FOR_PERCENT;
+    if yes == 0 {
+        let most = bound_after_no_yes(no)?;
+        return Some(match is_small {
+            true => format!(
+                "No yes so far: at most {:.0} in 10 would say yes.",
+                (most * 10.0).ceil()
+            ),
+            false => format!("No yes so far: at most {:.0}% would say yes.", (most * 100.0).ceil()),
+        });
+    }
+    Some(match is_small {
+        true => format!(
+            "The answers fit anything from {:.0} to {:.0} in 10.",
+            (low * 10.0).floor(),
+            (high * 10.0).ceil()
+        ),
+        false => format!("The answers fit {:.0}% to {:.0}%.", low * 100.0, high * 100.0),
+    })
+}
+
+fn offer(experiment: &Experiment) -> Option<String> {
+    let is_open = experiment.decision() == ExperimentDecision::Open;
+    let chance = experiment.chance().filter(|_| is_open)?;
+    (chance < OFFER_STOP_BELOW)
+        .then(|| "The rest of the test will hardly reach the pass mark: you can stop.".to_owned())
+}
+
+/// "+9", "−4", "0".
+fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        1.. => format!("+{points}"),
+        _ => format!("\u{2212}{}", points.unsigned_abs()),
+    }
+}
+
+/// "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63."
+pub(super) fn summary(desk: DeskFigures, experiments: &[Experiment], number: u8, cap: Option<NumberCap>) -> String {
+    let DeskFigures { score, low, high } = desk;
+    let answered = experiments.iter().filter(|experiment| experiment.answers.counted() > 0);
+    let terms: Vec<String> = answered
+        .filter_map(|experiment| Some(format!("{} {}", experiment.kind.label(), signed(experiment.points()?))))
+        .collect();
+    let desk = format!("Desk figures {score} ({low} to {high}).");
+    if terms.is_empty() {
+        return format!("{desk} No points of your own evidence yet.");
+    }
+    let capped = match cap {
+        Some(cap) if cap.number == number => {
+            format!(" A failed test with money holds the number at {number} or below.")
+        }
+        _ => String::new(),
+    };
+    format!("{desk} Own evidence: {}. Together {number}.{capped}", terms.join(", "))
+}
+
+/// "5 more answers of the interviews can move the number to between 49 and 72."
+pub(super) fn next(experiment: &Experiment, low: u8, high: u8) -> String {
+    let (left, name) = (experiment.left().unwrap_or_default(), experiment.kind.label());
+    let answers = if left == 1 { "answer" } else { "answers" };
+    format!("{left} more {answers} of the {name} can move the number to between {low} and {high}.")
+}

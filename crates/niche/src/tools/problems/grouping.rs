@@ -1,0 +1,247 @@
+//! Groups of sentences by meaning, roots and concepts.
+
+use std::collections::HashMap;
+
+use super::concepts::{Concepts, Family, Hit, concepts};
+use super::linkage::{Similarities, find_groups};
+use super::neutral::{self, NeutralWords, Vector};
+use super::stopwords::is_stop_word;
+use super::words::Token;
+
+/// Share of the roots, and of the concepts, beside the meaning. Fitted once (`docs/problem-finder.md`).
+const ROOTS: f32 = 0.4;
+const CONCEPTS: f32 = 2.0;
+/// Least mean similarity of two groups that become one.
+const LEAST: f32 = 0.35;
+/// Least mean similarity of a sentence of a small group to the theme that it joins.
+const LEAST_TO_JOIN: f32 = 0.2;
+/// Weight of the last concept of the list, which says only what the whole is about.
+const OVERALL: f32 = 0.3;
+/// Most sentences that are compared with each other. Further ones join the nearest group.
+const MAX_COMPARED: usize = 2_000;
+const MAX_CONCEPTS: usize = 48;
+
+/// Place of a sentence among the others.
+#[derive(Debug, Clone)]
+pub struct SentenceVector {
+    meaning: Vector,
+    concepts: [f32; MAX_CONCEPTS],
+    /// Ascending numbers of roots with their weights.
+    roots: Vec<(u32, f32)>,
+    pub family: Family,
+    /// Sum of the weights of the roots: how much a sentence says.
+    pub richness: f64,
+}
+
+/// Weights of roots by their rarity: ln((1 + N) / (1 + n)) + 1.
+#[derive(Debug)]
+pub struct Rarity {
+    roots: HashMap<String, (u32, f64)>,
+}
+
+impl Rarity {
+    pub fn of<'a>(sentences: impl Iterator<Item = &'a [Token]>) -> Self {
+        let mut counts: HashMap<&str, f64> = HashMap::new();
+        let mut all = 0.0;
+        for tokens in sentences {
+            all += 1.0;
+            let mut roots: Vec<&str> = tokens
+                .iter()
+                .filter(|token| !is_stop_word(&token.word))
+                .map(|token| token.root.as_str())
+                .collect();
+            roots.sort_unstable();
+            roots.dedup();
+            roots
+                .into_iter()
+                .for_each(|root| *counts.entry(root).or_default() += 1.0);
+        }
+        let mut sorted: Vec<(&str, f64)> = counts.into_iter().collect();
+        sorted.sort_unstable_by(|a, b| a.0.cmp(b.0));
+        let weight = |count: f64| libm::log((1.0 + all) / (1.0 + count)) + 1.0;
+        let roots = (0_u32..)
+            .zip(sorted)
+            .map(|(number, (root, count))| (root.to_owned(), (number, weight(count))))
+            .collect();
+        Self { roots }
+    }
+}
+
+/// Vectors of words and their nearest concepts, each looked up once.
+#[derive(Debug)]
+pub struct WordMeanings {
+    table: Option<&'static NeutralWords>,
+    known: HashMap<String, Option<(Vector, Option<Hit>)>>,
+}
+
+impl WordMeanings {
+    pub fn new(table: Option<&'static NeutralWords>) -> Self {
+        Self {
+            table,
+            known: HashMap::new(),
+        }
+    }
+
+    fn find(&mut self, word: &str) -> Option<&(Vector, Option<Hit>)> {
+        if !self.known.contains_key(word) {
+            let vector = self.table.and_then(|table| table.find(word));
+            let meaning = vector.map(|vector| (vector, concepts().nearest(&vector)));
+            self.known.insert(word.to_owned(), meaning);
+        }
+        self.known.get(word)?.as_ref()
+    }
+}
+
+/// Reads a sentence.
+pub fn read_vector(tokens: &[Token], rarity: &Rarity, meanings: &mut WordMeanings) -> SentenceVector {
+    let known = concepts();
+    let mut meaning = [0.0; neutral::DIMENSIONS];
+    let mut found = [0.0_f32; MAX_CONCEPTS];
+    let mut families = [0.0_f64; Family::EVERY.len()];
+    let mut roots: Vec<(u32, f32)> = Vec::new();
+    let mut richness = 0.0;
+    for (at, token) in tokens.iter().enumerate() {
+        let Some(&(number, weight)) = rarity.roots.get(&token.root).filter(|_| !is_stop_word(&token.word)) else {
+            continue;
+        };
+        let word = meanings.find(&token.word);
+        if let Some((vector, _)) = word {
+            neutral::add(&mut meaning, vector, 1.0);
+        }
+        let nearest = word.and_then(|(_, nearest)| *nearest);
+        richness += weight;
+        roots.push((number, weight as f32));
+        for (concept, share) in known.of_word(tokens, at, nearest) {
+            found[concept] += share as f32;
+            families[known.families[concept] as usize] += share * weight * emphasis(known, concept);
+        }
+    }
+    found[known.count() - 1] *= OVERALL;
+    let family = strongest(&families);
+    SentenceVector {
+        meaning: meanings.table.map_or(meaning, |table| table.finish(meaning)),
+        concepts: unit(found),
+        roots: unit_roots(roots),
+        family,
+        richness,
+    }
+}
+
+/// The last concept decides on a family only where no other does.
+fn emphasis(known: &Concepts, concept: usize) -> f64 {
+    if concept + 1 == known.count() { 0.05 } else { 1.0 }
+}
+
+fn strongest(families: &[f64; Family::EVERY.len()]) -> Family {
+    let best = Family::EVERY.into_iter().fold((Family::Quality, 0.0), |best, family| {
+        let sum = families[family as usize];
+        if sum > best.1 { (family, sum) } else { best }
+    });
+    best.0
+}
+
+fn unit(parts: [f32; MAX_CONCEPTS]) -> [f32; MAX_CONCEPTS] {
+    let length = parts.iter().map(|part| part * part).sum::<f32>().sqrt();
+    if length > 0.0 {
+        parts.map(|part| part / length)
+    } else {
+        parts
+    }
+}
+
+fn unit_roots(mut roots: Vec<(u32, f32)>) -> Vec<(u32, f32)> {
+    roots.sort_unstable_by_key(|(number, _)| *number);
+    roots.dedup_by(|next, kept| {
+        let same = next.0 == kept.0;
+        if same {
+            kept.1 += next.1;
+        }
+        same
+    });
+    let length = roots.iter().map(|(_, weight)| weight * weight).sum::<f32>().sqrt();
+    roots
+        .into_iter()
+        .map(|(number, weight)| (number, weight / length))
+        .collect()
+}
+
+impl SentenceVector {
+    fn similarity(&self, other: &Self) -> f32 {
+        let concepts: f32 = self.concepts.iter().zip(&other.concepts).map(|(a, b)| a * b).sum();
+        let meaning = neutral::dot(&self.meaning, &other.meaning);
+        (meaning + ROOTS * common_roots(&self.roots, &other.roots) + CONCEPTS * concepts) / (1.0 + ROOTS + CONCEPTS)
+    }
+}
+
+fn common_roots(a: &[(u32, f32)], b: &[(u32, f32)]) -> f32 {
+    let (mut i, mut j, mut sum) = (0, 0, 0.0);
+    while i < a.len() && j < b.len() {
+        match a[i].0.cmp(&b[j].0) {
+            std::cmp::Ordering::Less => i += 1,
+            std::cmp::Ordering::Greater => j += 1,
+            std::cmp::Ordering::Equal => {
+                sum += a[i].1 * b[j].1;
+                i += 1;
+                j += 1;
+            }
+        }
+    }
+    sum
+}
+
+/// Groups of sentences, each as numbers of sentences, in the order of their first sentence.
+pub fn group_sentences(vectors: &[SentenceVector]) -> Vec<Vec<usize>> {
+    let mut compared: Vec<usize> = (0..vectors.len()).collect();
+    if compared.len() > MAX_COMPARED {
+        compared.sort_by(|a, b| vectors[*b].richness.total_cmp(&vectors[*a].richness).then(a.cmp(b)));
+        compared.truncate(MAX_COMPARED);
+        compared.sort_unstable();
+    }
+    let table = Similarities::new(compared.len(), |a, b| {
+        vectors[compared[a]].similarity(&vectors[compared[b]])
+    });
+    let first_of = find_groups(table, LEAST);
+    let mut groups: Vec<Vec<usize>> = Vec::new();
+    let mut place: HashMap<usize, usize> = HashMap::new();
+    for (item, first) in first_of.into_iter().enumerate() {
+        let at = *place.entry(first).or_insert_with(|| {
+            groups.push(Vec::new());
+            groups.len() - 1
+        });
+        groups[at].push(compared[item]);
+    }
+    let further: Vec<usize> = (0..vectors.len())
+        .filter(|at| compared.binary_search(at).is_err())
+        .collect();
+    let compared_groups = groups.clone();
+    for at in further {
+        match nearest_group(&compared_groups, vectors, at, LEAST) {
+            Some(group) => groups[group].push(at),
+            None => groups.push(vec![at]),
+        }
+    }
+    groups
+}
+
+/// Lets each of `small` join the nearest group that is similar enough.
+pub fn join_groups(groups: &mut [Vec<usize>], small: Vec<usize>, vectors: &[SentenceVector]) {
+    let before = groups.to_vec();
+    for at in small {
+        if let Some(group) = nearest_group(&before, vectors, at, LEAST_TO_JOIN) {
+            groups[group].push(at);
+        }
+    }
+}
+
+fn nearest_group(groups: &[Vec<usize>], vectors: &[SentenceVector], at: usize, least: f32) -> Option<usize> {
+    let mean = |group: &Vec<usize>| {
+        let sum: f32 = group.iter().map(|other| vectors[at].similarity(&vectors[*other])).sum();
+        sum / group.len() as f32
+    };
+    let means = groups.iter().map(mean).enumerate();
+    let best = means.fold(None, |best: Option<(usize, f32)>, (group, mean)| match best {
+        Some((_, found)) if found >= mean => best,
+        _ => Some((group, mean)),
+    });
+    best.filter(|(_, mean)| *mean >= least).map(|(group, _)| group)
+}

@@ -1,0 +1,201 @@
+//! Audience Problem Finder: texts of customers in, their problems as themes with verbatim quotes out.
+//!
+//! How themes, kinds and severity come about is in `docs/problem-finder.md`.
+
+mod analysis;
+mod concepts;
+mod corpus;
+mod csv_rows;
+mod cues;
+mod duplicates;
+mod edits;
+mod english;
+mod grouping;
+mod json_texts;
+mod labels;
+mod linkage;
+mod masks;
+mod mood;
+mod neutral;
+mod outcome;
+mod sentences;
+mod split;
+mod stopwords;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+pub use concepts::Family;
+pub use edits::{MAX_EDITS, ThemeEdit};
+pub use outcome::{
+    CustomerWord, KindCount, ProblemResult, ProblemTheme, QuestionGroup, Quote, SampleSize, SentenceMark,
+    SkippedComments, SkippedReason, SplitResult, ThemeCoverage, Workaround, WorkaroundSign,
+};
+pub use sentences::{QuestionOpening, SentenceKind};
+pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextColumn, TextColumns, TextFormat};
+
+use super::{FormField, RunSummary, Tool};
+use crate::{Engine, Refusal};
+use neutral::NeutralWords;
+
+/// Comments of the preview.
+const FIRST_COMMENTS: usize = 5;
+/// Longest comment of the preview, in characters.
+const PREVIEW_CHARACTERS: usize = 300;
+/// Themes that the summary names.
+const SUMMARY_THEMES: usize = 5;
+const SUMMARY_QUOTES: usize = 2;
+
+/// The tool of customers' problems.
+#[derive(Debug)]
+pub struct ProblemFinder;
+
+/// Texts of customers, as they travel and as they are stored.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ProblemRequest {
+    /// At most 2 MB with 5,000 comments of 20,000 characters.
+    pub text: String,
+    /// Form of the text; plain text when missing.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub format: TextFormat,
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub columns: TextColumns,
+    /// Slug of the market that the texts are about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub market: Option<String>,
+    /// Changes of the themes, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub edits: Vec<ThemeEdit>,
+}
+
+impl Tool for ProblemFinder {
+    const KEY: &'static str = "audience-problem-finder";
+    type Request = ProblemRequest;
+    type Result = ProblemResult;
+
+    fn run(engine: &Engine, request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
+        if let Some(market) = request
+            .market
+            .as_ref()
+            .filter(|market| engine.atlas().find(market).is_none())
+        {
+            return Err(Refusal::UnknownMarket(market.chars().take(60).collect()));
+        }
+        find_problems(request)
+    }
+
+    /// The text, its form and the columns, as the page's form names them.
+    fn read_form(fields: &[FormField]) -> Option<Result<serde_json::Value, Refusal>> {
+        let field = |name: &str| {
+            fields
+                .iter()
+                .find(|field| field.name == name)
+                .map(|field| field.text.trim())
+                .filter(|text| !text.is_empty())
+        };
+        let text = fields
+            .iter()
+            .find(|field| field.name == "text")
+            .map_or("", |field| field.text.as_str());
+        let format = match field("format") {
+            Some("csv") => TextFormat::Csv,
+            Some("json") => TextFormat::Json,
+            Some("text") => TextFormat::Text,
+            _ => split::guess_format(text),
+        };
+        let columns = TextColumns {
+            text: field("textColumn").map(str::to_owned),
+            author: field("authorColumn").map(str::to_owned),
+        };
+        Some(Ok(json!({"text": text, "format": format, "columns": columns})))
+    }
+
+    fn summary(result: &ProblemResult) -> RunSummary {
+        let theme = |theme: &ProblemTheme| {
+            let quotes: Vec<&str> = theme
+                .quotes
+                .iter()
+                .filter(|quote| !quote.is_insult)
+                .take(SUMMARY_QUOTES)
+                .map(|quote| quote.masked.as_deref().unwrap_or(&quote.text))
+                .collect();
+            json!({"title": theme.label, "count": theme.comments, "quotes": quotes})
+        };
+        let title = result
+            .themes
+            .first()
+            .map_or_else(|| result.sets.hint.clone(), |theme| theme.label.clone());
+        RunSummary {
+            title,
+            facts: json!({
+                "comments": result.comments,
+                "people": result.people,
+                "themes": result.themes.iter().take(SUMMARY_THEMES).map(theme).collect::<Vec<_>>(),
+            }),
+        }
+    }
+}
+
+/// Finds the problems in a text. Needs no engine.
+///
+/// # Errors
+/// When the text is empty, too long or cannot be read in its format, or the changes are wrong.
+pub fn find_problems(request: &ProblemRequest) -> Result<ProblemResult, Refusal> {
+    edits::check_edits(&request.edits)?;
+    check_text(&request.text)?;
+    let split = split::split_text(&request.text, request.format, &request.columns)?;
+    Ok(analysis::analyze(request, &split))
+}
+
+/// Splits a text as a run would. Without a format the text's beginning decides.
+///
+/// # Errors
+/// As [`find_problems`].
+pub fn preview_split(text: &str, format: Option<TextFormat>, columns: &TextColumns) -> Result<SplitResult, Refusal> {
+    check_text(text)?;
+    let format = format.unwrap_or_else(|| split::guess_format(text));
+    let split = split::split_text(text, format, columns)?;
+    let corpus = corpus::read_corpus(&words::Reader::default(), &split);
+    let read = corpus.read.iter().filter(|comment| comment.original.is_some()).count();
+    let first = split.comments.iter().take(FIRST_COMMENTS);
+    Ok(SplitResult {
+        format,
+        comments: corpus.distinct.len(),
+        duplicates: read - corpus.distinct.len(),
+        skipped: corpus.skipped,
+        first: first
+            .map(|comment| comment.piece.text.chars().take(PREVIEW_CHARACTERS).collect())
+            .collect(),
+        columns: split.columns,
+        chosen: split.chosen,
+    })
+}
+
+fn check_text(text: &str) -> Result<(), Refusal> {
+    if text.chars().all(|c| c.is_whitespace() || words::is_invisible(c)) {
+        return Err(split::refuse_field("text", "Please paste some comments of customers."));
+    }
+    if text.contains('\0') {
+        return Err(split::refuse_field(
+            "text",
+            "This is no text that can be read. Please save the file as UTF-8 text, CSV or JSON and try again.",
+        ));
+    }
+    Ok(())
+}
+
+fn table() -> Option<&'static NeutralWords> {
+    static TABLE: OnceLock<Option<NeutralWords>> = OnceLock::new();
+    TABLE.get_or_init(NeutralWords::load).as_ref()
+}

@@ -1,0 +1,298 @@
+//! Words of a comment for counting: folded, without zero-width characters, with marks for addresses, names and numbers.
+//!
+//! The text itself is never changed. Each word keeps its place.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+
+use rust_stemmers::{Algorithm, Stemmer};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// Mark in place of a web address, a name after "@" or an email address.
+pub const ADDRESS_MARK: &str = "<address>";
+/// Mark in place of a number.
+pub const NUMBER_MARK: &str = "<number>";
+/// Mark in place of an amount of money.
+pub const PRICE_MARK: &str = "<price>";
+/// Longest word that is read, in bytes. The rest of a longer one is left out.
+const MAX_WORD: usize = 40;
+/// Longest HTML tag, in bytes.
+const MAX_TAG: usize = 300;
+
+/// A word of a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// Lower-case letters without accents and apostrophes, or a mark.
+    pub word: String,
+    pub root: String,
+    /// Place in the text, in bytes.
+    pub start: usize,
+    pub end: usize,
+}
+
+impl Token {
+    pub fn is_mark(&self) -> bool {
+        self.word.starts_with('<')
+    }
+}
+
+/// Splits texts into words, and remembers the roots of the words that it has met.
+pub struct Reader {
+    stemmer: Stemmer,
+    roots: RefCell<HashMap<String, String>>,
+}
+
+impl Default for Reader {
+    fn default() -> Self {
+        Self {
+            stemmer: Stemmer::create(Algorithm::English),
+            roots: RefCell::default(),
+        }
+    }
+}
+
+impl Reader {
+    /// Returns the root of a folded word.
+    pub fn root(&self, word: &str) -> String {
+        if word.starts_with('<') {
+            return word.to_owned();
+        }
+        if let Some(known) = self.roots.borrow().get(word) {
+            return known.clone();
+        }
+        let root = self.stemmer.stem(word).into_owned();
+        self.roots.borrow_mut().insert(word.to_owned(), root.clone());
+        root
+    }
+
+    /// Returns the words of `text` in their order.
+    pub fn read(&self, text: &str) -> Vec<Token> {
+        let mut tokens: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while let Some(found) = next_word(text, at) {
+            at = found.end;
+            if join_contraction(&mut tokens, &found, text) {
+                continue;
+            }
+            tokens.push(found);
+        }
+        for token in &mut tokens {
+            token.root = self.root(&token.word);
+        }
+        tokens
+    }
+}
+
+/// Appends the end of a short form ("don ' t", "did n't") to the word before it.
+fn join_contraction(tokens: &mut [Token], found: &Token, text: &str) -> bool {
+    const ENDS: [&str; 7] = ["t", "s", "m", "re", "ve", "ll", "d"];
+    let Some(last) = tokens.last_mut().filter(|last| !last.is_mark()) else {
+        return false;
+    };
+    let between = &text[last.end..found.start];
+    let apart =
+        between.len() <= 5 && between.contains(is_apostrophe) && !between.contains(|c: char| c.is_alphanumeric());
+    let short = apart && ENDS.contains(&found.word.as_str());
+    let negation = found.word == "nt" && between.trim().is_empty();
+    if short || negation {
+        last.word.push_str(&found.word);
+        last.end = found.end;
+    }
+    short || negation
+}
+
+fn next_word(text: &str, mut from: usize) -> Option<Token> {
+    loop {
+        match word_from(text, from)? {
+            Ok(token) => return Some(token),
+            Err(skipped) => from = skipped,
+        }
+    }
+}
+
+/// The word at or after `from`; an error holds the place after something that is no word.
+fn word_from(text: &str, from: usize) -> Option<Result<Token, usize>> {
+    let (offset, first) = text[from..]
+        .char_indices()
+        .find(|(_, c)| c.is_alphanumeric() || *c == '@')?;
+    let start = from + offset;
+    if let Some(end) = end_of_markup(text, start) {
+        return Some(Err(end));
+    }
+    let rest = &text[start..];
+    let chunk = &rest[..rest
+        .find(char::is_whitespace)
+        .unwrap_or(rest.len())
+        .min(rest.floor_char_boundary(400))];
+    if first == '@' && !chunk[1..].starts_with(|c: char| c.is_alphanumeric()) {
+        return Some(Err(start + 1));
+    }
+    if is_address(chunk, first) {
+        let length = chunk.trim_end_matches(['.', ',', ')', '!', '?', ';', ':']).len().max(1);
+        return Some(Ok(mark(ADDRESS_MARK, start, start + length)));
+    }
+    Some(Ok(if first.is_ascii_digit() {
+        number(text, start)
+    } else {
+        letters(text, start)
+    }))
+}
+
+/// End of the HTML tag or entity whose name begins at `start`.
+fn end_of_markup(text: &str, start: usize) -> Option<usize> {
+    let rest = &text[start..text.floor_char_boundary(start + MAX_TAG)];
+    let before = &text[..start];
+    if before.ends_with('<') || before.ends_with("</") {
+        return rest
+            .find(['>', '<'])
+            .filter(|end| rest[*end..].starts_with('>'))
+            .map(|end| start + end);
+    }
+    let name = rest.find(|c: char| !c.is_ascii_alphanumeric())?;
+    (before.ends_with(['&', '#']) && rest[name..].starts_with(';') && name <= 8).then_some(start + name)
+}
+
+fn is_address(chunk: &str, first: char) -> bool {
+    let lower = |prefix: &str| {
+        chunk
+            .get(..prefix.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(prefix))
+    };
+    let email = chunk
+        .split_once('@')
+        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
+    first == '@' || lower("http://") || lower("https://") || lower("www.") || email
+}
+
+fn mark(mark: &str, start: usize, end: usize) -> Token {
+    Token {
+        word: mark.to_owned(),
+        root: String::new(),
+        start,
+        end,
+    }
+}
+
+/// A number, an amount of money, or a name that begins with a digit, such as "8th".
+fn number(text: &str, start: usize) -> Token {
+    let rest = &text[start..];
+    let digits = |c: char| c.is_ascii_digit() || c == '.' || c == ',';
+    let length = rest.find(|c| !digits(c)).unwrap_or(rest.len());
+    let length = rest[..length].trim_end_matches(['.', ',']).len();
+    if rest[length..].starts_with(char::is_alphabetic) {
+        return letters(text, start);
+    }
+    let before = text[..start].trim_end().ends_with(['$', '€', '£']);
+    let after = rest[length..].trim_start();
+    let unit = ["dollar", "buck", "usd", "euro"].iter().any(|unit| {
+        after
+            .get(..unit.len())
+            .is_some_and(|head| head.eq_ignore_ascii_case(unit))
+    });
+    let kind = if before || unit { PRICE_MARK } else { NUMBER_MARK };
+    mark(kind, start, start + length)
+}
+
+fn letters(text: &str, start: usize) -> Token {
+    let rest = &text[start..];
+    let mut end = 0;
+    let mut word = String::new();
+    let mut chars = rest.char_indices().peekable();
+    while let Some((at, c)) = chars.next() {
+        let inner = is_apostrophe(c) && chars.peek().is_some_and(|(_, next)| next.is_alphanumeric());
+        if !(c.is_alphanumeric() || inner || is_combining_mark(c) || is_invisible(c)) {
+            break;
+        }
+        end = at + c.len_utf8();
+        if c.is_ascii_alphanumeric() && word.len() < MAX_WORD {
+            word.push(c.to_ascii_lowercase());
+        } else if c.is_alphanumeric() && word.len() < MAX_WORD {
+            word.extend(
+                std::iter::once(c)
+                    .nfkd()
+                    .filter(|c| !is_combining_mark(*c))
+                    .flat_map(char::to_lowercase),
+            );
+        }
+    }
+    Token {
+        word,
+        root: String::new(),
+        start,
+        end: start + end,
+    }
+}
+
+fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '`' | '\u{b4}')
+}
+
+/// True for characters that are not seen: zero-width, direction overrides, the byte order mark.
+pub fn is_invisible(c: char) -> bool {
+    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}' | '\u{ad}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<String> {
+        Reader::default()
+            .read(text)
+            .into_iter()
+            .map(|token| token.word)
+            .collect()
+    }
+
+    #[test]
+    fn short_forms_are_one_word_however_they_are_written() {
+        for text in ["I don't", "i don ’ t", "I don`t", "i do n't"] {
+            assert_eq!(words(text), ["i", "dont"], "{text}");
+        }
+    }
+
+    #[test]
+    fn addresses_names_and_numbers_become_marks() {
+        assert_eq!(
+            words("See https://a.example/x?y=1, ask @bob or bob@mail.example: $ 12.50, 3 times, 8th, 20 dollars"),
+            [
+                "see",
+                "<address>",
+                "ask",
+                "<address>",
+                "or",
+                "<address>",
+                "<price>",
+                "<number>",
+                "times",
+                "8th",
+                "<price>",
+                "dollars"
+            ]
+        );
+    }
+
+    #[test]
+    fn invisible_characters_and_accents_do_not_count() {
+        assert_eq!(words("bro\u{200b}ken Café @"), ["broken", "cafe"]);
+    }
+
+    #[test]
+    fn tags_and_entities_are_no_words() {
+        assert_eq!(
+            words("<p class=\"x\">cold&nbsp;soup</p> 3 < 4"),
+            ["cold", "soup", "<number>", "<number>"]
+        );
+    }
+
+    #[test]
+    fn every_word_keeps_its_place() {
+        let text = "The “Café” didn’t open.";
+        for token in Reader::default().read(text) {
+            assert!(text.is_char_boundary(token.start) && text.is_char_boundary(token.end));
+        }
+        let token = &Reader::default().read(text)[1];
+        assert_eq!(&text[token.start..token.end], "Café");
+    }
+}

@@ -1,0 +1,13 @@
+//! The time zone in which the day of the site begins.
+
+use jiff::tz::TimeZone;
+
+use super::{ConfigError, bad};
+
+pub(super) fn parse(given: Option<&str>) -> Result<TimeZone, ConfigError> {
+    let Some(name) = given else { return Ok(TimeZone::UTC) };
+    jiff::tz::db().get(name.trim()).map_err(|_| {
+        let problem = format!("\"{}\" is not an IANA time zone, such as Europe/Berlin", name.trim());
+        bad("SIDESTART_TIME_ZONE", problem)
+    })
+}

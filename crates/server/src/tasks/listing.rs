@@ -1,0 +1,221 @@
+//! Lists of tasks: filters, urgency, and the tasks that fit an evening.
+
+use std::collections::HashSet;
+
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use super::urgency::{TaskLinks, Urgency, next_piece};
+use super::zone::{day_of, find_zone};
+use super::{BoardColumn, Priority, Task, TaskSource, board, change_store, store};
+use crate::error::ApiError;
+use crate::http::refuse_parameter;
+use crate::state::AppState;
+
+/// Tasks of one page.
+pub const PAGE_SIZE: usize = 5_000;
+/// Longest evening, in minutes.
+const MAX_TONIGHT: u32 = 24 * 60;
+
+/// Part of the tasks to list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TaskView {
+    All,
+    Open,
+    Done,
+    Bin,
+}
+
+/// Filters of a list. All given ones must match.
+#[derive(Debug, Clone)]
+pub struct TaskFilter {
+    pub view: TaskView,
+    pub tag: Option<String>,
+    pub priority: Option<Priority>,
+    pub source: Option<TaskSource>,
+    /// Part of the title, the notes or a tag, in any case.
+    pub text: Option<String>,
+}
+
+/// A task with its urgency, which only open tasks have.
+#[derive(Debug, Clone)]
+pub struct RankedTask {
+    pub task: Task,
+    pub urgency: Option<Urgency>,
+    pub is_waiting: bool,
+}
+
+/// One page of a list.
+#[derive(Debug)]
+pub struct TaskPage {
+    pub items: Vec<RankedTask>,
+    pub total: usize,
+    pub page: usize,
+    pub columns: Vec<BoardColumn>,
+    pub today: Date,
+}
+
+/// Tasks for an evening.
+#[derive(Debug)]
+pub struct Tonight {
+    /// Each with the minutes of its next piece; the best choice first.
+    pub fits: Vec<(RankedTask, u32)>,
+    /// Open tasks that have no estimate.
+    pub without_estimate: usize,
+}
+
+impl TaskView {
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        match key {
+            "all" => Some(Self::All),
+            "open" => Some(Self::Open),
+            "done" => Some(Self::Done),
+            "bin" => Some(Self::Bin),
+            _ => None,
+        }
+    }
+}
+
+impl TaskFilter {
+    fn matches(&self, task: &Task) -> bool {
+        let in_view = match self.view {
+            TaskView::All => task.deleted_at.is_none(),
+            TaskView::Open => task.is_open(),
+            TaskView::Done => task.is_done() && task.deleted_at.is_none(),
+            TaskView::Bin => task.deleted_at.is_some(),
+        };
+        let has_tag = |tag: &String| task.tags.iter().any(|own| own.to_lowercase() == tag.to_lowercase());
+        let has_text = |text: &String| {
+            let text = text.trim().trim_start_matches('#').to_lowercase();
+            let mut parts = [&task.title, &task.notes].into_iter().chain(&task.tags);
+            parts.any(|part| part.to_lowercase().contains(&text))
+        };
+        in_view
+            && self.tag.as_ref().is_none_or(has_tag)
+            && self.priority.is_none_or(|priority| task.priority == priority)
+            && self.source.is_none_or(|source| task.source == source)
+            && self.text.as_ref().is_none_or(has_text)
+    }
+}
+
+/// Returns a page of the owner's tasks: open ones in their order, then done ones, the last one first.
+///
+/// # Errors
+/// When the database does not answer, or when the zone is unknown.
+pub async fn list_tasks(
+    state: &AppState,
+    owner: &str,
+    filter: &TaskFilter,
+    page: usize,
+    zone: Option<&str>,
+) -> Result<TaskPage, ApiError> {
+    let zone = read_zone(zone)?;
+    let all = store::all_tasks(state.db.read(), owner).await?;
+    let today = day_of(&zone, state.clock.now());
+    let relations = Relations::of(&all);
+    let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
+    match filter.view {
+        TaskView::Bin => found.sort_by_key(|task| std::cmp::Reverse(task.deleted_at)),
+        // Sorting keeps the order of open tasks.
+        _ => found.sort_by_key(|task| task.done_at.map(std::cmp::Reverse)),
+    }
+    let total = found.len();
+    let items = found
+        .into_iter()
+        .skip((page - 1).saturating_mul(PAGE_SIZE))
+        .take(PAGE_SIZE);
+    let columns = change_store::read_board(state.db.read(), owner).await?;
+    Ok(TaskPage {
+        items: items.map(|task| relations.rank(task, today, &zone)).collect(),
+        total,
+        page,
+        columns: columns.unwrap_or_else(board::usual_columns),
+        today,
+    })
+}
+
+/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, overdue ones first, then by
+/// urgency.
+///
+/// # Errors
+/// When the database does not answer, or for parameters that cannot be taken.
+pub async fn list_tonight(
+    state: &AppState,
+    owner: &str,
+    minutes: u32,
+    zone: Option<&str>,
+) -> Result<Tonight, ApiError> {
+    if !(1..=MAX_TONIGHT).contains(&minutes) {
+        return Err(refuse_parameter("minutes", "it must be 1 to 1440 minutes"));
+    }
+    let zone = read_zone(zone)?;
+    let today = day_of(&zone, state.clock.now());
+    let all = store::kept_tasks(state.db.read(), owner).await?;
+    let relations = Relations::of(&all);
+    let open: Vec<Task> = all.into_iter().filter(Task::is_open).collect();
+    let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
+    let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes, task.one_go);
+    let mut fits: Vec<(RankedTask, u32)> = open
+        .into_iter()
+        .filter_map(|task| piece(&task).map(|piece| (relations.rank(task, today, &zone), piece)))
+        .collect();
+    let is_not_overdue = |ranked: &RankedTask| ranked.task.due_date().is_none_or(|due| due >= today);
+    let value = |ranked: &RankedTask| ranked.urgency.map_or(0.0, |urgency| urgency.value);
+    fits.sort_by(|(a, _), (b, _)| {
+        (a.is_waiting, is_not_overdue(a))
+            .cmp(&(b.is_waiting, is_not_overdue(b)))
+            .then(value(b).total_cmp(&value(a)))
+            .then_with(|| a.task.order.cmp(&b.task.order))
+            .then(a.task.id.cmp(&b.task.id))
+    });
+    Ok(Tonight { fits, without_estimate })
+}
+
+/// Counts the tasks that an owner completed on the current day of the site.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_done_today(state: &AppState, owner: &str) -> Result<usize, ApiError> {
+    let zone = &state.config.time_zone;
+    let today = day_of(zone, state.clock.now());
+    let tasks = store::kept_tasks(state.db.read(), owner).await?;
+    let is_of_today = |task: &&Task| task.done_at.is_some_and(|done_at| day_of(zone, done_at) == today);
+    Ok(tasks.iter().filter(is_of_today).count())
+}
+
+/// Reads a zone of the query string; UTC without one.
+pub(super) fn read_zone(name: Option<&str>) -> Result<TimeZone, ApiError> {
+    let Some(name) = name else { return Ok(TimeZone::UTC) };
+    find_zone(name).ok_or_else(|| refuse_parameter("zone", "it must be a time zone such as Europe/Berlin"))
+}
+
+/// Open tasks, and those that others wait for.
+struct Relations {
+    open: HashSet<i64>,
+    awaited: HashSet<i64>,
+}
+
+impl Relations {
+    fn of(tasks: &[Task]) -> Self {
+        let open = || tasks.iter().filter(|task| task.is_open());
+        Self {
+            open: open().map(|task| task.id).collect(),
+            awaited: open().flat_map(|task| task.waits_on.iter().copied()).collect(),
+        }
+    }
+
+    fn rank(&self, task: Task, today: Date, zone: &TimeZone) -> RankedTask {
+        let links = TaskLinks {
+            blocks: self.awaited.contains(&task.id),
+            waits: task.waits_on.iter().any(|id| self.open.contains(id)),
+        };
+        let created_on = day_of(zone, task.created_at);
+        let urgency = task.is_open().then(|| Urgency::of(&task, links, today, created_on));
+        RankedTask {
+            urgency,
+            is_waiting: links.waits,
+            task,
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Dates of repeating tasks. Pure: the caller gives the current day.
+
+use jiff::ToSpan;
+use jiff::civil::{Date, Weekday};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// Largest number of units between two dates.
+pub const MAX_EVERY: u16 = 999;
+
+/// Rule by which a task comes back after it is done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Repeat {
+    /// 1 to 999.
+    #[schema(example = 1)]
+    pub every: u16,
+    pub unit: RepeatUnit,
+    /// Days of the week, Monday is 1; only with the unit week, counted from the due date.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(example = json!([]))]
+    pub weekdays: Vec<u8>,
+    #[serde(default)]
+    pub from: RepeatFrom,
+    /// Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "2026-01-31")]
+    pub anchor: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(example = "month")]
+pub enum RepeatUnit {
+    Day,
+    Week,
+    Month,
+    Year,
+}
+
+/// Start of the next step: the due date, or the day on which the task was done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(example = "due")]
+pub enum RepeatFrom {
+    #[default]
+    Due,
+    Completion,
+}
+
+impl Repeat {
+    /// Returns the problem of a rule that has no dates; `None` for a good one.
+    #[must_use]
+    pub fn problem(&self) -> Option<&'static str> {
+        if !(1..=MAX_EVERY).contains(&self.every) {
+            return Some("Please repeat every 1 to 999 days, weeks, months or years.");
+        }
+        let has_weekdays = !self.weekdays.is_empty();
+        if self.weekdays.len() > 7 || self.weekdays.iter().any(|day| !(1..=7).contains(day)) {
+            return Some("Please give weekdays as numbers from 1 (Monday) to 7 (Sunday).");
+        }
+        if has_weekdays && (self.unit != RepeatUnit::Week || self.from == RepeatFrom::Completion) {
+            return Some("Weekdays need the unit week, and count from the due date.");
+        }
+        None
+    }
+
+    /// Returns the next date after the task is done today, and the anchor from then on. `None` beyond the calendar's end.
+    #[must_use]
+    pub fn next(&self, due: Option<Date>, today: Date) -> Option<(Date, Date)> {
+        if self.from == RepeatFrom::Completion {
+            return self.step_from(today, 1).map(|next| (next, today));
+        }
+        let anchor = self.anchor.as_deref().and_then(|text| text.parse().ok());
+        let anchor = anchor.or(due).unwrap_or(today);
+        let after = due.map_or(today, |due| due.max(today));
+        let next = if self.weekdays.is_empty() {
+            self.next_step(anchor, after)
+        } else {
+            self.next_weekday(anchor, after)
+        };
+        next.map(|next| (next, anchor))
+    }
+
+    /// The smallest `anchor + k * step` after a day, with k from 1.
+    fn next_step(&self, anchor: Date, after: Date) -> Option<Date> {
+        let months = i64::from(after.year() - anchor.year()) * 12 + i64::from(after.month() - anchor.month());
+        let units = match self.unit {
+            RepeatUnit::Day => days_between(anchor, after),
+            RepeatUnit::Week => days_between(anchor, after) / 7,
+            RepeatUnit::Month => months,
+            RepeatUnit::Year => months / 12,
+        };
+        let first = (units / i64::from(self.every) - 1).max(1);
+        (first..first + 4).find_map(|k| match self.step_from(anchor, k) {
+            Some(day) if day <= after => None,
+            day => Some(day),
+        })?
+    }
+
+    /// The next listed day in every n-th week from the anchor's week; weeks begin on Monday.
+    fn next_weekday(&self, anchor: Date, after: Date) -> Option<Date> {
+        let monday = |day: Date| days_between(Date::constant(1970, 1, 5), day).div_euclid(7);
+        let every = i64::from(self.every);
+        let mut day = after;
+        for _ in 0..7 * (every + 1) {
+            day = day.tomorrow().ok()?;
+            let in_week = (monday(day) - monday(anchor)).rem_euclid(every) == 0;
+            if in_week && self.weekdays.contains(&weekday_number(day.weekday())) {
+                return Some(day);
+            }
+        }
+        None
+    }
+
+    fn step_from(&self, day: Date, times: i64) -> Option<Date> {
+        let count = i64::from(self.every) * times;
+        // The calendar has 20,000 years; a longer span would make the library panic.
+        if count > 7_300_000 {
+            return None;
+        }
+        let span = match self.unit {
+            RepeatUnit::Day => count.days(),
+            RepeatUnit::Week => (count.min(1_000_000)).weeks(),
+            RepeatUnit::Month => (count.min(239_000)).months(),
+            RepeatUnit::Year => (count.min(19_000)).years(),
+        };
+        day.checked_add(span)
+            .ok()
+            .filter(|day| (1..=9999).contains(&day.year()))
+    }
+}
+
+fn weekday_number(day: Weekday) -> u8 {
+    day.to_monday_one_offset().unsigned_abs()
+}
+
+fn days_between(from: Date, to: Date) -> i64 {
+    from.duration_until(to).as_secs() / 86_400
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rule(every: u16, unit: RepeatUnit, anchor: &str) -> Repeat {
+        Repeat {
+            every,
+            unit,
+            weekdays: Vec::new(),
+            from: RepeatFrom::Due,
+            anchor: Some(anchor.to_owned()),
+        }
+    }
+
+    fn day(text: &str) -> Date {
+        text.parse().unwrap()
+    }
+
+    /// Dates of a task that is always done on its due date.
+    fn series(repeat: &Repeat, first: &str, count: usize) -> Vec<String> {
+        let (mut due, mut dates) = (day(first), Vec::new());
+        for _ in 0..count {
+            due = repeat.next(Some(due), due).unwrap().0;
+            dates.push(due.to_string());
+        }
+        dates
+    }
+
+    #[test]
+    fn month_ends_keep_their_anchor_day() {
+        let monthly = rule(1, RepeatUnit::Month, "2027-10-31");
+        let dates = series(&monthly, "2027-10-31", 5);
+        assert_eq!(
+            dates,
+            ["2027-11-30", "2027-12-31", "2028-01-31", "2028-02-29", "2028-03-31"]
+        );
+        let yearly = rule(1, RepeatUnit::Year, "2024-02-29");
+        assert_eq!(
+            series(&yearly, "2024-02-29", 4),
+            ["2025-02-28", "2026-02-28", "2027-02-28", "2028-02-29"]
+        );
+    }
+
+    #[test]
+    fn a_late_completion_skips_dates_that_are_past_and_keeps_the_rhythm() {
+        let weekly = rule(1, RepeatUnit::Week, "2026-03-02");
+        assert_eq!(
+            weekly.next(Some(day("2026-03-02")), day("2026-03-20")).unwrap().0,
+            day("2026-03-23")
+        );
+        let early = weekly.next(Some(day("2026-03-09")), day("2026-03-05")).unwrap().0;
+        assert_eq!(early, day("2026-03-16"), "done early: not the same date again");
+        let monthly = rule(2, RepeatUnit::Month, "2026-01-31");
+        assert_eq!(
+            monthly.next(Some(day("2026-01-31")), day("2026-03-30")).unwrap().0,
+            day("2026-03-31")
+        );
+        assert_eq!(
+            monthly.next(Some(day("2026-01-31")), day("2026-03-31")).unwrap().0,
+            day("2026-05-31")
+        );
+    }
+
+    #[test]
+    fn a_repeat_from_completion_counts_from_the_day_it_was_done() {
+        let repeat = Repeat {
+            from: RepeatFrom::Completion,
+            ..rule(1, RepeatUnit::Month, "2026-01-10")
+        };
+        let next = repeat.next(Some(day("2026-01-10")), day("2026-01-31")).unwrap();
+        assert_eq!(next, (day("2026-02-28"), day("2026-01-31")));
+    }
+
+    #[test]
+    fn weekdays_come_in_every_nth_week_from_the_anchor_week() {
+        let mut repeat = rule(1, RepeatUnit::Week, "2026-03-02");
+        repeat.weekdays = vec![1, 4];
+        assert_eq!(
+            series(&repeat, "2026-03-02", 3),
+            ["2026-03-05", "2026-03-09", "2026-03-12"]
+        );
+        repeat.every = 2;
+        assert_eq!(
+            series(&repeat, "2026-03-02", 4),
+            ["2026-03-05", "2026-03-16", "2026-03-19", "2026-03-30"]
+        );
+    }
+
+    #[test]
+    fn every_rule_gives_the_smallest_later_step_for_any_day() {
+        for unit in [RepeatUnit::Day, RepeatUnit::Week, RepeatUnit::Month, RepeatUnit::Year] {
+            for every in [1, 2, 3, 5, 13] {
+                let repeat = rule(every, unit, "2024-01-31");
+                for offset in 0..800 {
+                    let today = day("2024-01-31").checked_add(offset.days()).unwrap();
+                    let (next, anchor) = repeat.next(Some(day("2024-01-31")), today).unwrap();
+                    let slow = (1..).find_map(|k| repeat.step_from(anchor, k).filter(|day| *day > today));
+                    assert_eq!(Some(next), slow, "{repeat:?} {today}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_ends_of_the_calendar_are_no_panic() {
+        for unit in [RepeatUnit::Day, RepeatUnit::Week, RepeatUnit::Month, RepeatUnit::Year] {
+            for every in [1, 999] {
+                assert_eq!(
+                    rule(every, unit, "9999-12-31").next(Some(day("9999-12-31")), day("9999-12-31")),
+                    None
+                );
+                let old = rule(every, unit, "0001-01-01").next(Some(day("0001-01-01")), day("2026-03-01"));
+                assert!(
+                    old.is_some_and(|(next, _)| next > day("2026-03-01")),
+                    "{unit:?} {every}"
+                );
+            }
+        }
+        let mut listed = rule(999, RepeatUnit::Week, "9999-12-01");
+        listed.weekdays = vec![7];
+        assert_eq!(listed.next(Some(day("9999-12-31")), day("2026-03-01")), None);
+        assert!(rule(0, RepeatUnit::Day, "2026-01-01").problem().is_some());
+    }
+}

@@ -1,0 +1,82 @@
+//! The wire of tips.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderName, StatusCode, header};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::{DailyTip, Tip};
+use crate::error::{ApiError, ErrorBody};
+use crate::state::AppState;
+use crate::tasks::{self, TaskBody, TaskSource};
+use crate::visitor::Visitor;
+
+/// The calls of tips, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(get_daily_tip))
+        .routes(routes!(list_tips))
+        .routes(routes!(create_tip_task))
+}
+
+/// Returns the tip of the day: one for all visitors, until midnight of the site's zone.
+#[utoipa::path(
+    get, path = "/tips/today", tag = "tips", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The tip", body = DailyTip),
+        (status = 404, description = "No edition has begun", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_daily_tip(
+    State(state): State<AppState>,
+) -> Result<([(HeaderName, &'static str); 1], Json<DailyTip>), ApiError> {
+    let daily = super::daily_tip(&state).ok_or_else(ApiError::not_found)?;
+    Ok(([(header::CACHE_CONTROL, "public, no-cache")], Json(daily)))
+}
+
+/// Lists all tips of the current edition.
+#[utoipa::path(
+    get, path = "/tips", tag = "tips", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The tips", body = [Tip]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_tips(State(state): State<AppState>) -> Json<&'static [Tip]> {
+    Json(super::current_tips(&state))
+}
+
+/// Makes the action of today's tip a task. A second call on the same day returns the same task.
+#[utoipa::path(
+    post, path = "/tips/today/task", tag = "tips", extensions(("x-caller" = json!("visitor"))),
+    params(),
+    responses(
+        (status = 201, description = "The task", body = TaskBody),
+        (status = 404, description = "No edition has begun", body = ErrorBody),
+        (status = 422, description = "Too many open tasks", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn create_tip_task(
+    State(state): State<AppState>,
+    visitor: Visitor,
+) -> Result<(StatusCode, Json<TaskBody>), ApiError> {
+    let owner = visitor.named_owner()?;
+    let daily = super::daily_tip(&state).ok_or_else(ApiError::not_found)?;
+    let mut new = tasks::NewTask::titled(daily.tip.action, TaskSource::NextStep);
+    new.notes = format!("{}\n\n{}", daily.tip.title, daily.tip.sentence);
+    new.estimate_minutes = Some(daily.tip.minutes);
+    new.source_key = Some(format!("tip:{}", daily.date));
+    new.due = Some(tasks::Due {
+        date: daily.date,
+        time: None,
+        zone: None,
+    });
+    let task = tasks::create_task(&state, owner, new).await?;
+    Ok((StatusCode::CREATED, Json(task.into())))
+}

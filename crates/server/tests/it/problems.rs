@@ -1,0 +1,75 @@
+//! The problem finder over the API.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::harness::{ANNA, TestApp};
+
+const SPLIT: &str = "/api/problems/split";
+const ANALYZE: &str = "/api/problems/analyze";
+const TEXT: &str = "We waited an hour for a table.\nThe wait for our table was endless, over an hour.\nThe soup was cold and salty.\n\
+                    Had to wait forever for a table.\nWonderful cakes and lovely people!\nWhere can I find the zebrasecret lot?";
+
+fn pieces<'a>(text: &'a str, marks: &Value) -> Vec<&'a str> {
+    let place = |mark: &Value, name: &str| usize::try_from(mark[name].as_u64().unwrap()).unwrap();
+    marks
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|mark| &text[place(mark, "start")..place(mark, "end")])
+        .collect()
+}
+
+on_both! {
+    async fn a_text_is_split_before_the_run(app: TestApp) {
+        let text = "who,review\nAnn,The soup was cold.\nBen,the soup was COLD!\nEva,La sopa estaba muy fria y el camarero no vino\n";
+        let split = app.post_as(ANNA, SPLIT, json!({"text": text, "authorColumn": "who"})).await.json();
+        assert_eq!((&split["format"], &split["comments"], &split["duplicates"]), (&json!("csv"), &json!(1), &json!(1)));
+        assert_eq!(split["skipped"]["reasons"], json!([{"reason": "other_language", "count": 1}]));
+        assert_eq!(split["chosen"], json!({"text": "review", "author": "who"}));
+        assert_eq!(split["first"][0], "The soup was cold.");
+    }
+
+    async fn a_text_gives_themes_and_every_sentence_with_its_place(app: TestApp) {
+        let answer = app.post_as(ANNA, ANALYZE, json!({"text": TEXT})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        let result = answer.json();
+        assert_eq!(pieces(TEXT, &result["sentences"]), TEXT.lines().collect::<Vec<_>>());
+        assert_eq!(result["themes"].as_array().unwrap().len(), 1);
+        let theme = &result["themes"][0];
+        assert_eq!((&theme["people"], &theme["family"]), (&json!(3), &json!("waiting")));
+        assert_eq!(pieces(TEXT, &theme["quotes"]), theme["quotes"].as_array().unwrap().iter().map(|quote| quote["text"].as_str().unwrap()).collect::<Vec<_>>());
+        assert_eq!(result["sentences"][0]["theme"], theme["key"]);
+        assert_eq!(result["sentences"][4]["kind"], "praise");
+    }
+
+    async fn too_much_text_is_413_with_the_count_and_a_blank_one_422(app: TestApp) {
+        let many = json!({"text": "The same line here.\n".repeat(10_000)});
+        for path in [SPLIT, ANALYZE] {
+            let answer = app.post_as(ANNA, path, many.clone()).await;
+            assert!(answer.text().contains("10000 comments"), "{}", answer.text());
+            assert_eq!(answer.refusal(), "413 content_too_long");
+            assert_eq!(app.post_as(ANNA, path, json!({"text": " \n "})).await.refusal(), "422 invalid_text");
+        }
+        let run = json!({"toolName": "audience-problem-finder", "request": {"text": "x".repeat((2 << 20) + 5)}});
+        assert_eq!(app.post_as(ANNA, "/api/runs", run).await.refusal(), "413 content_too_long");
+        let unknown = json!({"text": TEXT, "market": "no-such-market"});
+        assert_eq!(app.post_as(ANNA, ANALYZE, unknown).await.refusal(), "422 unknown_market");
+    }
+
+    async fn a_saved_run_keeps_its_changes_and_leaves_no_text_when_it_is_deleted(app: TestApp) {
+        let result = app.post_as(ANNA, ANALYZE, json!({"text": TEXT})).await.json();
+        let edits = json!([{"change": "rename", "theme": result["themes"][0]["key"], "label": "Waiting for a table"}]);
+        let run = json!({"toolName": "audience-problem-finder", "request": {"text": TEXT}, "edits": edits});
+        let saved = app.post_as(ANNA, "/api/runs", run).await;
+        assert_eq!(saved.status, 201, "{}", saved.text());
+        let path = format!("/api/runs/{}", saved.json()["id"]);
+        let opened = app.get_as(ANNA, &path).await.json();
+        assert_eq!(opened["result"]["themes"][0]["label"], "Waiting for a table");
+        assert_eq!(opened["request"]["text"], TEXT);
+        assert_eq!(app.ask_as(ANNA, Method::DELETE, &path, json!({})).await.status, 204);
+        assert_eq!(app.get_as(ANNA, &path).await.status, 404);
+        let export = app.get_as(ANNA, "/api/runs?tool=audience-problem-finder").await.text().to_owned();
+        assert!(!export.contains("zebrasecret"));
+    }
+}

@@ -1,0 +1,209 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+
+async function openTasks(page: Page, query = "") {
+  await goAlive(page, `/tasks${query}`);
+  await expect(page.getByLabel("New task")).toBeVisible();
+}
+
+async function add(page: Page, text: string) {
+  await page.getByLabel("New task").fill(text);
+  await page.getByRole("button", { name: "Add task" }).click();
+  await expect(page.getByLabel("New task")).toHaveValue("");
+}
+
+const title = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+test("a task is added in one line, found again after a reload, completed and reopened by undo", async ({ page }) => {
+  await openTasks(page);
+  await page.getByLabel("New task").fill("Call Ola tomorrow 5pm #sales !high 30m");
+  const chips = page.getByRole("list", { name: "Recognized" });
+  await expect(chips.getByRole("button")).toHaveCount(4);
+  await page.keyboard.press("Enter");
+  const card = page.locator("[data-task]").filter({ hasText: "Call Ola" });
+  await expect(card).toContainText("Tomorrow, 17:00");
+  await expect(card).toContainText("#sales");
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Done: Call Ola" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("checkbox", { name: "Done: Call Ola" })).not.toBeChecked();
+});
+
+test("a refused chip puts its words back into the title", async ({ page }) => {
+  await openTasks(page);
+  await page.getByLabel("New task").fill("Plan tomorrow");
+  await page.getByRole("button", { name: /^Keep “tomorrow” as text/ }).click();
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Plan tomorrow")).toBeVisible();
+});
+
+test("tasks are added, walked, moved, edited, completed and undone by keyboard alone", async ({ page }) => {
+  await openTasks(page);
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("New task")).toBeFocused();
+  for (const name of ["first", "second", "third"]) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(title(page, name)).toBeVisible();
+  }
+  await title(page, "first").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(title(page, "second")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.locator("[data-title]")).toHaveText(["second", "first", "third"]);
+  await expect(title(page, "second")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: 'Moved "second" up' }).first()).toBeAttached();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type("renamed");
+  await page.keyboard.press("Enter");
+  await expect(title(page, "renamed")).toBeFocused();
+  await page.keyboard.press("e");
+  await page.keyboard.type("never saved");
+  await page.keyboard.press("Escape");
+  await expect(title(page, "renamed")).toBeFocused();
+  await page.keyboard.press("x");
+  await expect(page.getByText("Done (1)")).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search tasks")).toBeFocused();
+  await page.keyboard.type("third");
+  await expect(page).toHaveURL(/q=third/);
+  await expect(page.locator("[data-title]")).toHaveText(["third"]);
+});
+
+test("the keys of one letter can be switched off", async ({ page }) => {
+  await openTasks(page);
+  await page.keyboard.press("?");
+  await page.getByLabel("Use keys of one letter").uncheck();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("n");
+  await expect(page.getByLabel("New task")).not.toBeFocused();
+});
+
+test("a card moves to another column by its menu and by dragging", async ({ page }) => {
+  await openTasks(page, "?view=board");
+  await add(page, "first");
+  await add(page, "second");
+  const doing = page.getByRole("region", { name: /^Doing/ });
+  await page.getByLabel("Move first").selectOption({ label: "To Doing" });
+  await expect(doing.locator("[data-title]")).toHaveText(["first"]);
+  await page.locator("[data-task]").filter({ hasText: "second" }).dragTo(doing.locator("[data-task]"));
+  await expect(doing.locator("[data-title]")).toHaveText(["second", "first"]);
+});
+
+test("several tasks are deleted at once, and the list of changes brings them back", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "first");
+  await add(page, "second");
+  await page.getByRole("button", { name: "Select several" }).click();
+  await page.getByRole("button", { name: "Select all" }).click();
+  await page.getByRole("region", { name: "Selected tasks" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Changes", exact: true }).click();
+  await expect(page).toHaveURL(/view=changes/);
+  await page.getByRole("button", { name: /^Undo: Changed “first” and 1 more/ }).click();
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(2);
+});
+
+test("a task leaves the bin again", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "first");
+  await page.getByLabel("Move first").selectOption({ label: "To the bin" });
+  await page.getByRole("button", { name: "Bin", exact: true }).click();
+  await page.getByRole("button", { name: "Restore first" }).click();
+  await expect(page.getByText("The bin is empty")).toBeVisible();
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await expect(title(page, "first")).toBeVisible();
+});
+
+test("a step of the plan that is ticked on one page is ticked on the other, in another tab too", async ({
+  page,
+  context,
+}) => {
+  await openTasks(page);
+  await page.getByRole("button", { name: "Add the 12 plan steps" }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(12);
+  const plan = await context.newPage();
+  await goAlive(plan, "/plan");
+  await plan.getByRole("checkbox", { name: "Build Landing Page" }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(11);
+  await page.getByRole("checkbox", { name: "Done: Create Content Plan" }).click();
+  await expect(plan.getByRole("checkbox", { name: "Create Content Plan" })).toBeChecked();
+});
+
+test("two tabs show the same tasks", async ({ page, context }) => {
+  await openTasks(page);
+  const other = await context.newPage();
+  await openTasks(other);
+  await add(page, "from the first tab");
+  await expect(title(other, "from the first tab")).toBeVisible();
+});
+
+test("tonight shows what fits into the minutes", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "short 20m");
+  await add(page, "long 40m");
+  await page.getByText("What fits tonight?").click();
+  await page.getByLabel("Minutes you have tonight").fill("20");
+  await page.getByRole("button", { name: "Show what fits" }).click();
+  await expect(page.getByRole("button", { name: "Mark short as done" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark long as done" })).toHaveCount(0);
+});
+
+test("the tip of the day becomes a task", async ({ page }) => {
+  await openTasks(page);
+  await page.getByRole("button", { name: "Do it tonight" }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "It is in your tasks" })).toBeDisabled();
+});
+
+for (const width of [360, 1440]) {
+  test(`list, board and editor are accessible at ${width} pixels and do not scroll sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await openTasks(page);
+    await add(page, "Call Ola about a very long subject tomorrow 5pm #sales !high 30m every week");
+    await add(page, "done soon");
+    await expectNoSidewaysScroll(page);
+    for (const scheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await expectAccessible(page);
+      await title(page, "done soon").click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Board", exact: true }).click();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: "List", exact: true }).click();
+    }
+  });
+}
+
+test("five thousand tasks open", async ({ page, request }) => {
+  await openTasks(page);
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  for (let part = 0; part < 3; part += 1) {
+    const tasks = Array.from({ length: part === 2 ? 1000 : 2000 }, (_, at) => ({ title: `Task ${part}-${at}` }));
+    const headers = { cookie: cookies, origin: new URL(page.url()).origin };
+    expect((await request.post("/api/tasks/import", { data: { tasks }, headers })).status()).toBe(201);
+  }
+  await openTasks(page);
+  await expect(page.getByRole("heading", { name: "Without date 5000" })).toBeVisible();
+  await page.getByLabel("Search tasks").fill("2-999");
+  await expect(page.locator("[data-title]")).toHaveText(["Task 2-999"]);
+});
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the page says what it is and leads to the plan, which is readable", async ({ page }) => {
+    await page.goto("/tasks");
+    await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await page.getByRole("link", { name: "30-day plan" }).click();
+    await expect(page.getByText("Execute Soft Launch")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Week 4: Launch Preparation" })).toBeVisible();
+  });
+});

@@ -1,0 +1,47 @@
+import { Card, CardHeader } from "../../ui/card";
+import { Disclosure } from "../../ui/disclosure";
+import type { EveningException } from "./api";
+import { Exceptions } from "./exceptions";
+import { SlotForm } from "./slot-form";
+import { WeekGrid } from "./week-grid";
+import type { Slot } from "./week-slots";
+
+export interface FreeTimeValue {
+  zone: string;
+  slots: readonly Slot[];
+  exceptions: readonly EveningException[];
+}
+
+interface FreeTimeProps {
+  value: FreeTimeValue;
+  onChange: (value: FreeTimeValue) => void;
+  disabled?: boolean;
+}
+
+/** The week to paint, the same slots as a list with a form, and single dates. */
+export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
+  const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
+  return (
+    <Card aria-labelledby="free-time">
+      <CardHeader
+        id="free-time"
+        title="Your free time"
+        note={`Drag over the week, tap, or use a day’s menu. Times are in ${value.zone.replaceAll("_", " ")}.`}
+      />
+      <WeekGrid slots={value.slots} onChange={setSlots} disabled={disabled} />
+      {disabled ? null : (
+        <>
+          <Disclosure className="mt-4" summary="Type the times instead">
+            <SlotForm slots={value.slots} onChange={setSlots} />
+          </Disclosure>
+          <Disclosure className="mt-2" summary="Single dates off or on">
+            <Exceptions
+              exceptions={value.exceptions}
+              onChange={(exceptions) => onChange({ ...value, exceptions })}
+            />
+          </Disclosure>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { dateText, durationText } from "./times";
+
+interface SummaryProps {
+  end: string | null;
+  /** Weeks that the work takes at least. */
+  lowerBound: number | null;
+  weekMinutes: number;
+  minutesLeft: number;
+  /** Evenings with a done piece; left out where nothing can be done. */
+  activeEvenings?: number;
+  zone: string;
+  now: string;
+}
+
+/** End date, lower bound, minutes of a week and active evenings. */
+export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEvenings, zone, now }: SummaryProps) {
+  return (
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4" aria-live="polite">
+      <Fact name="All done on" value={end ? dateText(end, zone, now) : "No date yet"}>
+        {end ? "The end of the last piece" : endNote(weekMinutes, minutesLeft)}
+      </Fact>
+      <Fact name="At the least" value={lowerBound === null ? "–" : weeksText(lowerBound)}>
+        {durationText(minutesLeft)} of work, if every minute fits
+      </Fact>
+      <Fact name="Free time" value={`${durationText(weekMinutes)} a week`}>
+        Without single dates
+      </Fact>
+      {activeEvenings === undefined ? null : (
+        <Fact name="Active evenings" value={String(activeEvenings)}>
+          Evenings with a finished piece
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function endNote(weekMinutes: number, minutesLeft: number): string {
+  if (minutesLeft === 0) return "Nothing is left to plan";
+  return weekMinutes === 0 ? "Paint a free evening first" : "Some work has no place";
+}
+
+function weeksText(weeks: number): string {
+  const rounded = Math.ceil(weeks * 10) / 10;
+  return `${rounded} ${rounded === 1 ? "week" : "weeks"}`;
+}
+
+function Fact({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="tabular font-display text-xl">{value}</dd>
+      <dd className="text-xs text-ink-soft">{children}</dd>
+    </div>
+  );
+}

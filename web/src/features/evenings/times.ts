@@ -1,0 +1,49 @@
+// Days and times of a time zone. Only for parts that never render on the server, whose engine has no Intl.
+
+const HOUR = 3_600_000;
+/** Pieces before five in the morning belong to the evening before. */
+const EVENING_SHIFT = 5 * HOUR;
+
+const format = (iso: string | number, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { ...options, timeZone }).format(new Date(iso));
+
+/** "7:30 PM". */
+export const timeText = (iso: string, zone: string) => format(iso, zone, { hour: "numeric", minute: "2-digit" });
+
+const evening = (iso: string) => new Date(iso).getTime() - EVENING_SHIFT;
+
+/** Day of the evening, as a key that sorts: "2026-11-24". */
+export function eveningKey(iso: string, zone: string): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(evening(iso));
+}
+
+/** "Thursday". */
+export const weekdayText = (iso: string, zone: string) => format(evening(iso), zone, { weekday: "long" });
+
+/** "Thursday, December 3", with the year when it is another one. */
+export function dateText(iso: string, zone: string, now: string): string {
+  const year = (moment: string) => format(moment, zone, { year: "numeric" });
+  return format(evening(iso), zone, {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    ...(year(iso) === year(now) ? {} : { year: "numeric" }),
+  });
+}
+
+/** "Tonight", "Tomorrow", or the date. */
+export function eveningText(iso: string, zone: string, now: string): string {
+  const key = eveningKey(iso, zone);
+  if (key === eveningKey(now, zone)) return "Tonight";
+  const tomorrow = new Date(new Date(now).getTime() + 24 * HOUR).toISOString();
+  return key === eveningKey(tomorrow, zone) ? "Tomorrow" : dateText(iso, zone, now);
+}
+
+/** "1 h 30 min", "45 min", "2 h". */
+export function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
+}
+
+/** Time zone of the browser. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

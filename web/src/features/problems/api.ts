@@ -1,0 +1,34 @@
+import { requestFile, requestJson } from "../../api/client";
+import type { components } from "../../api/schema.gen";
+
+type Schemas = components["schemas"];
+export type ProblemRequest = Schemas["ProblemRequest"];
+export type ProblemResult = Schemas["ProblemResult"];
+export type ProblemTheme = Schemas["ProblemTheme"];
+export type Quote = Schemas["Quote"];
+export type SplitResult = Schemas["SplitResult"];
+export type ThemeEdit = Schemas["ThemeEdit"];
+export type TextColumns = Schemas["TextColumns"];
+export type TextFormat = Schemas["TextFormat"];
+export type Family = Schemas["Family"];
+export type SentenceKind = Schemas["SentenceKind"];
+
+export const TOOL = "audience-problem-finder";
+
+/** Splits a text as a run would. Without a format the server guesses it. */
+export const splitText = (text: string, columns: TextColumns, signal: AbortSignal): Promise<SplitResult> =>
+  requestJson("POST", "/api/problems/split", {
+    body: {
+      text,
+      ...(columns.text ? { textColumn: columns.text } : {}),
+      ...(columns.author ? { authorColumn: columns.author } : {}),
+    },
+    signal,
+  });
+
+export const analyzeText = (request: ProblemRequest): Promise<ProblemResult> =>
+  requestJson("POST", "/api/problems/analyze", { body: request });
+
+/** Quotes of a saved run as a table, for Premium. */
+export const downloadQuotes = (run: number): Promise<Blob> =>
+  requestFile("GET", "/api/downloads/tools/{file}", { path: { file: `${TOOL}.csv` }, query: { run } });

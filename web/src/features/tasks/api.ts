@@ -1,0 +1,78 @@
+import { queryOptions } from "@tanstack/react-query";
+import { apiQuery } from "../../api/api-query";
+import { requestJson } from "../../api/client";
+import type { components } from "../../api/schema.gen";
+
+type Schemas = components["schemas"];
+export type Task = Schemas["Task"];
+export type TaskList = Schemas["TaskList"];
+export type TaskFields = Schemas["TaskFields"];
+export type NewTask = Schemas["CreateTask"];
+export type ChangedTask = Schemas["ChangedTask"];
+export type Column = Schemas["BoardColumn"];
+export type BulkChange = Omit<Schemas["ChangeTasks"], "zone">;
+
+/** Key that all lists of tasks begin with. */
+export const TASKS = ["/api/tasks"] as const;
+export const CHANGES = ["/api/tasks/changes"] as const;
+export const PLAN = ["/api/plan"] as const;
+
+/** The browser's time zone: it decides the current day. */
+export function browserZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
+
+/** All tasks outside the bin. Reloaded on every view, because other pages add tasks. */
+export function tasksQuery(zone: string) {
+  return queryOptions({
+    queryKey: [...TASKS, { view: "all", zone }],
+    queryFn: () => fetchAll(zone),
+    refetchOnMount: "always",
+  });
+}
+
+export const binQuery = apiQuery("/api/tasks", { query: { view: "bin" } });
+export const changesQuery = apiQuery("/api/tasks/changes");
+
+/** Lists have up to 5,000 tasks a page. */
+async function fetchAll(zone: string): Promise<TaskList> {
+  const first = await requestJson("GET", "/api/tasks", { query: { view: "all", zone } });
+  const items = [...first.items];
+  for (let page = 2; page <= first.pages; page += 1) {
+    items.push(...(await requestJson("GET", "/api/tasks", { query: { view: "all", zone, page } })).items);
+  }
+  return { ...first, items };
+}
+
+export const fetchTonight = (minutes: number) =>
+  requestJson("GET", "/api/tasks/tonight", { query: { minutes, zone: browserZone() } });
+
+export const createTask = (task: NewTask) =>
+  requestJson("POST", "/api/tasks", { body: { ...task, zone: browserZone() } });
+
+export const editTask = ({ id, version }: Task, fields: TaskFields) =>
+  requestJson("PATCH", "/api/tasks/{id}", { path: { id }, body: { fields, version, zone: browserZone() } });
+
+export const completeTask = (id: number, done: boolean) =>
+  requestJson("POST", "/api/tasks/{id}/complete", { path: { id }, body: { done, zone: browserZone() } });
+
+export type Place = { column?: string; before?: number; after?: number };
+
+export const moveTask = (id: number, place: Place) =>
+  requestJson("POST", "/api/tasks/{id}/move", { path: { id }, body: { ...place, zone: browserZone() } });
+
+export const deleteTask = (id: number) => requestJson("DELETE", "/api/tasks/{id}", { path: { id } });
+
+export const restoreTask = (id: number) => requestJson("POST", "/api/tasks/{id}/restore", { path: { id } });
+
+export const changeTasks = (change: BulkChange) =>
+  requestJson("POST", "/api/tasks/bulk", { body: { ...change, zone: browserZone() } });
+
+export const undoChange = (id: number) => requestJson("POST", "/api/tasks/changes/{id}/undo", { path: { id } });
+
+export const saveColumns = (columns: Column[]) => requestJson("PUT", "/api/tasks/columns", { body: { columns } });
+
+export const addPlanTasks = () => requestJson("POST", "/api/plan/tasks");
+
+export const importTasks = (tasks: Schemas["ImportedTask"][]) =>
+  requestJson("POST", "/api/tasks/import", { body: { tasks } });

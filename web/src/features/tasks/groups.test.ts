@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Task } from "./api";
+import { dueLabel, filterTasks, groupTasks } from "./groups";
+
+/** A Wednesday. */
+const TODAY = "2026-03-04";
+
+function task(title: string, date: string | null, more: Partial<Task> = {}): Task {
+  const due = date ? { date } : null;
+  return { title, due, doneAt: null, notes: "", tags: [], priority: "normal", source: "own", ...more } as Task;
+}
+
+test("tasks come in groups by date, in the order of the list", () => {
+  const tasks = [
+    task("late", "2026-03-03"),
+    task("later still", "2026-02-01"),
+    task("today", TODAY),
+    task("sunday", "2026-03-08"),
+    task("monday", "2026-03-09"),
+    task("some day", null),
+    task("done", "2026-02-01", { doneAt: "2026-03-01T10:00:00Z" }),
+  ];
+  expect(groupTasks(tasks, TODAY).map(({ title, tasks: own }) => [title, own.map((one) => one.title)])).toEqual([
+    ["Overdue", ["late", "later still"]],
+    ["Today", ["today"]],
+    ["This week", ["sunday"]],
+    ["Later", ["monday"]],
+    ["Without date", ["some day"]],
+    ["Done", ["done"]],
+  ]);
+});
+
+test("on a Sunday the week ends today", () => {
+  expect(groupTasks([task("monday", "2026-03-09")], "2026-03-08").map(({ key }) => key)).toEqual(["later"]);
+});
+
+test("all filters must match", () => {
+  const tasks = [
+    task("Call Ola", null, { tags: ["Sales"], priority: "high" }),
+    task("Mail Mia", null, { notes: "about candles" }),
+  ];
+  const none = { q: "", tag: "", priority: "", source: "" };
+  const found = (filters: Partial<typeof none>) =>
+    filterTasks(tasks, { ...none, ...filters }).map(({ title }) => title);
+  expect(found({})).toEqual(["Call Ola", "Mail Mia"]);
+  expect(found({ q: "#sales" })).toEqual(["Call Ola"]);
+  expect(found({ q: "CANDLES" })).toEqual(["Mail Mia"]);
+  expect(found({ tag: "sales", priority: "high" })).toEqual(["Call Ola"]);
+  expect(found({ tag: "sales", priority: "low" })).toEqual([]);
+  expect(found({ source: "plan-step" })).toEqual([]);
+});
+
+test("a date is named by its distance, with the year where it is another", () => {
+  expect(dueLabel({ date: TODAY, time: "19:30" }, TODAY)).toBe("Today, 19:30");
+  expect(dueLabel({ date: "2026-03-05" }, TODAY)).toBe("Tomorrow");
+  expect(dueLabel({ date: "2026-03-13" }, TODAY)).toBe("Fri, Mar 13");
+  expect(dueLabel({ date: "2027-03-13" }, TODAY)).toBe("Sat, Mar 13, 2027");
+});

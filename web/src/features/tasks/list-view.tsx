@@ -1,0 +1,61 @@
+import { Disclosure } from "../../ui/disclosure";
+import type { Column, Task } from "./api";
+import { groupTasks, type TaskGroup } from "./groups";
+import { TaskCard } from "./task-card";
+import { useGrowingList } from "./use-growing-list";
+import type { Selection } from "./use-selection";
+
+export interface ViewProps {
+  tasks: readonly Task[];
+  today: string;
+  columns: readonly Column[];
+  selection: Selection;
+}
+
+/** Tasks in groups by date. Done ones are folded. */
+export function ListView(props: ViewProps) {
+  const groups = groupTasks(props.tasks, props.today);
+  return (
+    <div className="mt-2">
+      {groups.map((group) =>
+        group.key === "done" ? (
+          <Disclosure key={group.key} className="mt-8" summary={`Done (${group.tasks.length})`}>
+            <Rows {...props} group={group} />
+          </Disclosure>
+        ) : (
+          <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-8">
+            <h2 id={`group-${group.key}`} className="text-xl">
+              {group.title} <span className="tabular text-base text-ink-soft">{group.tasks.length}</span>
+            </h2>
+            <Rows {...props} group={group} />
+          </section>
+        ),
+      )}
+    </div>
+  );
+}
+
+function Rows({ group, today, columns, selection }: ViewProps & { group: TaskGroup }) {
+  const { tasks } = group;
+  const { limit, endRef, hasMore } = useGrowingList(tasks.length);
+  return (
+    <>
+      <ul className="mt-2">
+        {tasks.slice(0, limit).map((task, at) => (
+          <li key={task.id}>
+            <TaskCard
+              task={task}
+              today={today}
+              columns={columns}
+              neighbors={{ first: tasks[0], before: tasks[at - 1], after: tasks[at + 1] }}
+              isSelected={selection.chosen.has(task.id)}
+              onSelect={selection.isOn ? selection.select : null}
+              showsColumn
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <div ref={endRef} className="h-10" /> : null}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { Button } from "../../ui/button";
+import { classNames } from "../../ui/class-names";
+import { controlStyle } from "../../ui/form/control-style";
+import { browserZone, type NewTask } from "./api";
+import { type Chip, parseQuickAdd, type QuickAdd } from "./quick-add";
+import { useActions } from "./use-task-actions";
+
+/** One line that becomes a task. Recognized words are chips; each can be refused before the task is saved. */
+export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const [text, setText] = useState("");
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const [parsed, setParsed] = useState<QuickAdd | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const actions = useActions();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void parseQuickAdd(text, new Date(), navigator.language, { refused, accepted }).then((result) => {
+      if (isCurrent) setParsed(text.trim() === "" ? null : result);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [text, refused, accepted]);
+
+  function change(next: string) {
+    setText(next);
+    setRefused((words) => words.filter((word) => next.includes(word)));
+    setAccepted((words) => words.filter((word) => next.includes(word)));
+  }
+  function decide(chip: Chip) {
+    if (chip.isAccepted) {
+      setRefused((words) => [...words, chip.text]);
+      setAccepted((words) => words.filter((word) => word !== chip.text));
+    } else {
+      setAccepted((words) => [...words, chip.text]);
+    }
+    inputRef.current?.focus();
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "" || isBusy) return;
+    setBusy(true);
+    const result = await parseQuickAdd(text, new Date(), navigator.language, { refused, accepted });
+    const isMade = await actions.create(newTask(result));
+    setBusy(false);
+    if (isMade) change("");
+    inputRef.current?.focus();
+  }
+  return (
+    <form onSubmit={submit} className="rounded-lg bg-paper-sunk p-4 sm:p-5">
+      <label htmlFor="new-task" className="mb-1.5 block text-sm font-semibold">
+        New task
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <input
+          ref={inputRef}
+          id="new-task"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          maxLength={400}
+          autoComplete="off"
+          placeholder="Call Ola tomorrow 5pm #sales !high 30m"
+          aria-describedby="new-task-hint"
+          className={controlStyle("min-w-0 flex-[1_1_14rem]")}
+        />
+        <Button type="submit" busy={isBusy} className="grow sm:grow-0">
+          Add task
+        </Button>
+      </div>
+      <ul
+        aria-label="Recognized"
+        className={classNames("mt-3 flex flex-wrap gap-2", !parsed?.chips.length && "hidden")}
+      >
+        {parsed?.chips.map((chip) => (
+          <li key={`${chip.kind} ${chip.text}`}>
+            <ChipButton chip={chip} onDecide={decide} />
+          </li>
+        ))}
+      </ul>
+      <p id="new-task-hint" className="mt-2 text-xs text-ink-soft">
+        Dates, #tags, !high, 45m and “every week” are recognized. Text in "quotes" stays as it is.
+      </p>
+    </form>
+  );
+}
+
+function ChipButton({ chip, onDecide }: { chip: Chip; onDecide: (chip: Chip) => void }) {
+  const action = chip.isAccepted
+    ? `Keep “${chip.text}” as text instead of ${chip.label}`
+    : `Set the due date ${chip.label}`;
+  return (
+    <button
+      type="button"
+      aria-label={action}
+      onClick={() => onDecide(chip)}
+      className={classNames(
+        "tabular inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-xs font-semibold",
+        chip.isAccepted ? "bg-lamp-soft text-lamp-ink" : "border border-dashed border-control-line text-ink-soft",
+      )}
+    >
+      {chip.isAccepted ? chip.label : `Due ${chip.label}?`}
+      <span aria-hidden="true">{chip.isAccepted ? "×" : "+"}</span>
+    </button>
+  );
+}
+
+function newTask({ title, due, priority, tags, estimateMinutes, repeat }: QuickAdd): NewTask {
+  return {
+    title,
+    tags,
+    ...(due ? { due: due.time ? { ...due, zone: browserZone() } : due } : {}),
+    ...(priority ? { priority } : {}),
+    ...(estimateMinutes ? { estimateMinutes } : {}),
+    ...(repeat ? { repeat } : {}),
+  };
+}

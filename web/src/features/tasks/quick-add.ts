@@ -1,0 +1,164 @@
+import { dateText, type FoundDate, pickDate } from "./quick-add-dates";
+import { findTokens, type Token } from "./quick-add-tokens";
+
+export type Priority = "high" | "normal" | "low";
+export interface Repeat {
+  every: number;
+  unit: "day" | "week" | "month" | "year";
+  /** Monday is 1. */
+  weekdays?: number[];
+  from: "due" | "completion";
+}
+export interface Due {
+  /** A day such as "2026-03-15". */
+  date: string;
+  /** A time such as "19:30". */
+  time?: string;
+}
+/** A recognized part of the text. Its words identify it. */
+export interface Chip {
+  kind: "date" | "tag" | "priority" | "estimate" | "repeat";
+  /** Words of the text that set it. */
+  text: string;
+  /** Meaning in full, such as "Friday, November 27, 2026, 17:00". */
+  label: string;
+  /** False for an offered date: the title keeps its words until the chip is accepted. */
+  isAccepted: boolean;
+}
+export interface QuickAdd {
+  title: string;
+  due?: Due;
+  priority?: Priority;
+  tags: string[];
+  estimateMinutes?: number;
+  repeat?: Repeat;
+  chips: Chip[];
+}
+/** Decisions about chips, by their words. */
+export interface ChipChoices {
+  refused?: readonly string[];
+  accepted?: readonly string[];
+}
+
+/** Parses one line: tokens between spaces, then a date at its start or end. The date parser is loaded on first use. */
+export async function parseQuickAdd(
+  text: string,
+  now: Date,
+  locale: string,
+  { refused = [], accepted = [] }: ChipChoices = {},
+): Promise<QuickAdd> {
+  const line = text.trim();
+  const quoted = /^"([^"]*)"$/.exec(line);
+  if (quoted) return { title: quoted[1]?.trim() || line, tags: [], chips: [] };
+  const tokens = findTokens(line).filter((token) => !refused.includes(wordsOf(line, token)));
+  const blanked = blank(line, tokens);
+  const dates = mayHoldDate(blanked) ? await parseDates(blanked, now, locale) : [];
+  const found = pickDate(blanked, dates, now);
+  const date = found && !refused.includes(wordsOf(line, found)) ? found : null;
+  return compose(line, tokens, date, { now, locale, accepted });
+}
+
+interface Surroundings {
+  now: Date;
+  locale: string;
+  accepted: readonly string[];
+}
+
+function compose(line: string, tokens: Token[], date: FoundDate | null, { now, locale, accepted }: Surroundings) {
+  const isDateAccepted = date !== null && (!date.isOffered || accepted.includes(wordsOf(line, date)));
+  const title = titleOf(line, isDateAccepted ? [...tokens, date] : tokens);
+  if (title === "") return { title: plainText(line), tags: [], chips: [] };
+  const chips: (Chip & { start: number })[] = tokens.map((token) => ({
+    ...token.chip,
+    text: wordsOf(line, token),
+    isAccepted: true,
+    start: token.start,
+  }));
+  if (date) {
+    const label = dueText(date, locale);
+    chips.push({ kind: "date", text: wordsOf(line, date), label, isAccepted: isDateAccepted, start: date.start });
+  }
+  chips.sort((a, b) => a.start - b.start);
+  const result: QuickAdd = {
+    title,
+    tags: [...new Set(tokens.flatMap(({ tag }) => tag ?? []))],
+    chips: chips.map(({ start: _, ...chip }) => chip),
+  };
+  const last = <K extends "priority" | "minutes" | "repeat">(key: K) => tokens.findLast((token) => token[key])?.[key];
+  const [priority, minutes, repeat] = [last("priority"), last("minutes"), last("repeat")];
+  if (priority) result.priority = priority;
+  if (minutes) result.estimateMinutes = minutes;
+  if (repeat) result.repeat = repeat;
+  if (isDateAccepted) result.due = date.time ? { date: date.date, time: date.time } : { date: date.date };
+  else if (repeat?.weekdays) result.due = { date: nextWeekday(repeat.weekdays, now) };
+  return result;
+}
+
+/** Dates of chrono-node in the order of the region: 3/4 is a day in April in Europe. */
+async function parseDates(text: string, now: Date, locale: string) {
+  const { casual, GB } = await import("chrono-node/en");
+  return (isDayFirst(locale) ? GB : casual).parse(text, now, { forwardDate: true });
+}
+
+/** Most titles hold no word of a date, and need no parser. */
+function mayHoldDate(text: string): boolean {
+  return /\d|tod|tom|toni|noon|midnight|week|month|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|day|hour/i.test(
+    text,
+  );
+}
+
+function isDayFirst(locale: string): boolean {
+  try {
+    const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 0, 2));
+    const order = parts.map(({ type }) => type);
+    return order.indexOf("day") < order.indexOf("month");
+  } catch {
+    return false;
+  }
+}
+
+/** The text with tokens as spaces, so that places stay. */
+function blank(text: string, tokens: readonly { start: number; end: number }[]): string {
+  let blanked = text;
+  for (const { start, end } of tokens) {
+    blanked = blanked.slice(0, start) + " ".repeat(end - start) + blanked.slice(end);
+  }
+  return blanked;
+}
+
+function titleOf(line: string, parts: readonly { start: number; end: number }[]): string {
+  const rest = blank(line, parts).replace(/\s+/g, " ").trim();
+  const hadParts = parts.length > 0;
+  return plainText(hadParts ? rest.replace(/^[,;:–-]\s+|\s*[,;:–-]$/g, "").trim() : rest);
+}
+
+/** `\#` and `\!` are the characters themselves. */
+function plainText(text: string): string {
+  return text.replace(/\\([#!])/g, "$1");
+}
+
+function wordsOf(line: string, { start, end }: { start: number; end: number }): string {
+  return line.slice(start, end).trim();
+}
+
+function nextWeekday(weekdays: readonly number[], now: Date): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  while (!weekdays.includes(day.getDay() || 7)) day.setDate(day.getDate() + 1);
+  return dateText(day);
+}
+
+export function dueText({ date, time }: Due, locale: string): string {
+  const [year, month, day] = date.split("-").map(Number);
+  const local = new Date(year ?? 0, (month ?? 1) - 1, day ?? 1);
+  const text = longDate(local, locale);
+  return time ? `${text}, ${time}` : text;
+}
+
+function longDate(day: Date, locale: string): string {
+  const parts = { weekday: "long", year: "numeric", month: "long", day: "numeric" } as const;
+  try {
+    return day.toLocaleDateString(locale, parts);
+  } catch {
+    return day.toLocaleDateString("en-US", parts);
+  }
+}

@@ -1,0 +1,154 @@
+import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { memo, useEffect, useRef, useState } from "react";
+import { Badge } from "../../ui/badge";
+import { classNames } from "../../ui/class-names";
+import type { Column, Task } from "./api";
+import { dueLabel } from "./groups";
+import { MoveMenu } from "./move-menu";
+import { durationText, repeatText } from "./quick-add-tokens";
+import { SOURCE_LABELS } from "./sources";
+import { TaskEditor } from "./task-editor";
+import { urgencyText } from "./urgency-text";
+import { useCardKeys } from "./use-card-keys";
+import { useActions } from "./use-task-actions";
+
+export interface Neighbors {
+  first?: Task | undefined;
+  before?: Task | undefined;
+  after?: Task | undefined;
+}
+
+interface TaskCardProps {
+  task: Task;
+  today: string;
+  columns: readonly Column[];
+  neighbors: Neighbors;
+  isSelected: boolean;
+  /** Null while no selection is made. */
+  onSelect: ((task: Task, isSelected: boolean) => void) | null;
+  /** Names the column, where cards are not below its title. */
+  showsColumn?: boolean;
+}
+
+/** One task: tick, title, facts and a menu. The title opens the editor in its place. */
+export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
+  const { task, columns, neighbors, onSelect, isSelected } = props;
+  const [isOpen, setOpen] = useState(false);
+  const actions = useActions();
+  const title = useRef<HTMLButtonElement>(null);
+  const [element, isOver] = useCardDrag(task);
+  const onKeyDown = useCardKeys({ task, columns, neighbors, open: () => setOpen(true) });
+  function close() {
+    setOpen(false);
+    requestAnimationFrame(() => title.current?.focus());
+  }
+  if (isOpen) return <TaskEditor task={task} onClose={close} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside; every key has a control of its own.
+    <div
+      ref={element}
+      data-task={task.id}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => setOpen(true)}
+      className={classNames(
+        "task-row grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-2.5 pr-1",
+        isOver && "border-t-2 border-t-action",
+      )}
+    >
+      <span className="flex items-center gap-2 pt-0.5">
+        {onSelect ? (
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={(event) => onSelect(task, event.target.checked)}
+            aria-label={`Select ${task.title}`}
+            className="size-5 accent-current"
+          />
+        ) : null}
+        <input
+          type="checkbox"
+          checked={task.doneAt !== null}
+          onChange={(event) => void actions.complete(task, event.target.checked)}
+          aria-label={`Done: ${task.title}`}
+          className="size-6 shrink-0 accent-action"
+        />
+      </span>
+      <div className="min-w-0">
+        <button
+          ref={title}
+          type="button"
+          data-title=""
+          onClick={() => setOpen(true)}
+          aria-keyshortcuts="x e Alt+ArrowUp Alt+ArrowDown"
+          className={classNames(
+            "block w-full rounded-sm text-left font-semibold wrap-anywhere",
+            task.doneAt && "text-ink-soft line-through",
+          )}
+        >
+          {task.title}
+        </button>
+        <Facts {...props} />
+      </div>
+      <MoveMenu task={task} columns={columns} neighbors={neighbors} />
+    </div>
+  );
+});
+
+function Facts({ task, today, columns, showsColumn }: TaskCardProps) {
+  const column = showsColumn && !["open", "done"].includes(task.column) ? task.column : null;
+  const isLate = !task.doneAt && task.due !== null && task.due.date < today;
+  return (
+    <div className="tabular mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-soft empty:hidden">
+      {task.due ? (
+        <span className={isLate ? "font-semibold text-lamp-ink" : undefined}>{dueLabel(task.due, today)}</span>
+      ) : null}
+      {task.priority === "normal" ? null : (
+        <Badge tone={task.priority === "high" ? "lamp" : "neutral"}>
+          {task.priority === "high" ? "High priority" : "Low priority"}
+        </Badge>
+      )}
+      {task.estimateMinutes ? <span>{minutesText(task)}</span> : null}
+      {task.repeat ? <span>{repeatText(task.repeat as Parameters<typeof repeatText>[0])}</span> : null}
+      {task.isWaiting ? <span>Waits for another task</span> : null}
+      {column ? <Badge tone="info">{columns.find(({ key }) => key === column)?.name}</Badge> : null}
+      {task.tags.map((tag) => (
+        <span key={tag}>#{tag}</span>
+      ))}
+      {task.source === "own" ? null : <span>{SOURCE_LABELS[task.source]}</span>}
+      {task.urgency ? (
+        <span title={urgencyText(task.urgency)} className="text-ink-faint">
+          Urgency {task.urgency.value.toFixed(1)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function minutesText({ estimateMinutes, doneMinutes }: Task): string {
+  const whole = durationText(estimateMinutes ?? 0);
+  return doneMinutes > 0 ? `${durationText(doneMinutes)} of ${whole}` : whole;
+}
+
+/** Makes the card draggable, and a place to drop another card before it. */
+function useCardDrag(task: Task) {
+  const element = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const card = element.current;
+    if (!card) return;
+    const stopDrag = draggable({ element: card, getInitialData: () => ({ taskId: task.id }) });
+    const stopDrop = dropTargetForElements({
+      element: card,
+      getData: () => ({ before: task.id }),
+      canDrop: ({ source }) => source.data["taskId"] !== task.id,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+    return () => {
+      stopDrag();
+      stopDrop();
+    };
+  });
+  return [element, isOver] as const;
+}

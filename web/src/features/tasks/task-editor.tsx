@@ -1,0 +1,172 @@
+import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button";
+import { SelectField, TextField } from "../../ui/form/field";
+import { TextAreaField } from "../../ui/form/text-area-field";
+import { browserZone, type Task, type TaskFields } from "./api";
+import type { Repeat } from "./quick-add";
+import { repeatText } from "./quick-add-tokens";
+import { useActions } from "./use-task-actions";
+
+const PRIORITIES = [
+  { value: "high", label: "High" },
+  { value: "normal", label: "Normal" },
+  { value: "low", label: "Low" },
+];
+const REPEATS: Record<string, Repeat | null> = {
+  none: null,
+  "day-due": { every: 1, unit: "day", from: "due" },
+  "week-due": { every: 1, unit: "week", from: "due" },
+  "month-due": { every: 1, unit: "month", from: "due" },
+  "year-due": { every: 1, unit: "year", from: "due" },
+  "week-completion": { every: 1, unit: "week", from: "completion" },
+  "month-completion": { every: 1, unit: "month", from: "completion" },
+};
+
+interface TaskEditorProps {
+  task: Task;
+  onClose: () => void;
+}
+
+/** All fields of a task, in its place. Escape restores them; leaving the editor saves them. */
+export function TaskEditor({ task, onClose }: TaskEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const isClosed = useRef(false);
+  const actions = useActions();
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=title]")?.select(), []);
+
+  async function save() {
+    if (!form.current || isClosed.current || isBusy) return;
+    const fields = changedFields(task, new FormData(form.current));
+    if (fields.title === "") return setProblem("Please give the task a title.");
+    if (Object.keys(fields).length === 0) return close();
+    setBusy(true);
+    const isSaved = await actions.edit(task, fields);
+    setBusy(false);
+    if (isSaved) close();
+  }
+  function close() {
+    isClosed.current = true;
+    onClose();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    const next = event.relatedTarget;
+    if (next instanceof Node && !event.currentTarget.contains(next)) void save();
+  }
+  function leaveByKey(event: KeyboardEvent) {
+    event.stopPropagation();
+    if (event.key === "Escape") close();
+  }
+  return (
+    <form
+      ref={form}
+      aria-label={`Edit ${task.title}`}
+      onSubmit={submit}
+      onBlur={leave}
+      onKeyDown={leaveByKey}
+      className="my-2 space-y-4 rounded-lg border border-line-strong bg-paper-raised p-4"
+    >
+      <TextField
+        label="Title"
+        name="title"
+        defaultValue={task.title}
+        maxLength={300}
+        required
+        error={problem || undefined}
+      />
+      <TextAreaField
+        label="Notes"
+        name="notes"
+        hint="Markdown works here."
+        defaultValue={task.notes}
+        maxLength={4000}
+        rows={3}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Due date" name="date" type="date" defaultValue={task.due?.date ?? ""} />
+        <TextField label="Time" name="time" type="time" defaultValue={task.due?.time ?? ""} />
+        <TextField
+          label="Estimate (minutes)"
+          name="estimate"
+          type="number"
+          min={1}
+          max={6000}
+          defaultValue={task.estimateMinutes ?? ""}
+        />
+        <TextField
+          label="Minutes done"
+          name="doneMinutes"
+          type="number"
+          min={0}
+          max={6000}
+          defaultValue={task.doneMinutes}
+        />
+        <SelectField label="Priority" name="priority" options={PRIORITIES} defaultValue={task.priority} />
+        <SelectField label="Repeat" name="repeat" options={repeatOptions(task)} defaultValue={repeatKey(task)} />
+        <TextField label="Tags" name="tags" hint="Words between spaces" defaultValue={task.tags.join(" ")} />
+        <label className="flex min-h-11 items-center gap-2 self-end text-sm font-semibold">
+          <input type="checkbox" name="oneGo" defaultChecked={task.oneGo} className="size-5 accent-action" />
+          Do it in one go
+        </label>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isBusy}>
+          Save
+        </Button>
+        <Button variant="ghost" onMouseDown={(event) => event.preventDefault()} onClick={close}>
+          Cancel
+        </Button>
+        <Button variant="ghost" onClick={() => void actions.remove(task)}>
+          Delete
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function repeatKey({ repeat }: Task): string {
+  if (!repeat) return "none";
+  const key = `${repeat.unit}-${repeat.from ?? "due"}`;
+  return repeat.every === 1 && !repeat.weekdays?.length && key in REPEATS ? key : "own";
+}
+
+function repeatOptions(task: Task) {
+  const options = Object.entries(REPEATS).map(([value, repeat]) => ({
+    value,
+    label: repeat ? repeatText(repeat) : "Does not repeat",
+  }));
+  if (repeatKey(task) !== "own" || !task.repeat) return options;
+  return [{ value: "own", label: repeatText(task.repeat as Repeat) }, ...options];
+}
+
+/** The fields that differ from the task. */
+function changedFields(task: Task, data: FormData): TaskFields {
+  const text = (name: string) => String(data.get(name) ?? "").trim();
+  const number = (name: string) => (text(name) === "" ? null : Number(text(name)));
+  const fields: TaskFields = {};
+  if (text("title") !== task.title) fields.title = text("title");
+  if (text("notes") !== task.notes) fields.notes = text("notes");
+  if (text("priority") !== task.priority) fields.priority = text("priority") as Task["priority"];
+  if (number("estimate") !== task.estimateMinutes) fields.estimateMinutes = number("estimate");
+  if ((number("doneMinutes") ?? 0) !== task.doneMinutes) fields.doneMinutes = number("doneMinutes") ?? 0;
+  if (text("tags") !== task.tags.join(" "))
+    fields.tags = text("tags")
+      .split(/[\s,]+/)
+      .filter((tag) => tag !== "");
+  if ((data.get("oneGo") !== null) !== task.oneGo) fields.oneGo = data.get("oneGo") !== null;
+  if (text("date") !== (task.due?.date ?? "") || text("time") !== (task.due?.time ?? "")) fields.due = dueOf(text);
+  const repeat = text("repeat");
+  if (repeat !== repeatKey(task) && repeat !== "own") fields.repeat = REPEATS[repeat] ?? null;
+  return fields;
+}
+
+function dueOf(text: (name: string) => string): TaskFields["due"] {
+  const [date, time] = [text("date"), text("time")];
+  if (date === "") return null;
+  return time === "" ? { date } : { date, time, zone: browserZone() };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from "react";
+
+const FIRST = 60;
+const STEP = 120;
+
+/** Shows the first rows of a long list, and more when its end comes near. Put `endRef` on an element behind the rows. */
+export function useGrowingList(length: number) {
+  const [limit, setLimit] = useState(FIRST);
+  const endRef = useRef<HTMLDivElement>(null);
+  const hasMore = limit < length;
+  useEffect(() => {
+    const end = endRef.current;
+    if (!hasMore || !end) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setLimit((shown) => shown + STEP);
+      },
+      { rootMargin: "1200px" },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  });
+  return { limit, endRef, hasMore };
+}

@@ -1,0 +1,27 @@
+import { useLocation, useSearch } from "wouter";
+import type { Filters } from "./groups";
+
+export type TaskView = "list" | "board" | "bin" | "changes" | "tips";
+const VIEWS: readonly TaskView[] = ["list", "board", "bin", "changes", "tips"];
+
+/** View and filters of the page, which its address holds. */
+export function useTaskAddress() {
+  const parameters = new URLSearchParams(useSearch());
+  const [path, navigate] = useLocation();
+  const read = (name: string) => parameters.get(name) ?? "";
+  const view = VIEWS.find((known) => known === read("view")) ?? "list";
+  const filters: Filters = { q: read("q"), tag: read("tag"), priority: read("priority"), source: read("source") };
+
+  function change(values: Partial<Filters & { view: TaskView }>, options?: { replace: boolean }) {
+    for (const [name, value] of Object.entries(values)) {
+      if (value === "" || (name === "view" && value === "list")) parameters.delete(name);
+      else parameters.set(name, value);
+    }
+    const query = parameters.toString();
+    navigate(query ? `${path}?${query}` : path, { replace: options?.replace ?? false });
+  }
+
+  const isFiltered = Object.values(filters).some((value) => value !== "");
+  const clear = () => change({ q: "", tag: "", priority: "", source: "" });
+  return { view, filters, isFiltered, change, clear };
+}

@@ -1,0 +1,215 @@
+//! Measures of the problem finder on labelled sentences, and its themes of any text.
+//!
+//! The file maps names of sets to lists of `{text, labels: [{category, polarity}]}`. Every third sentence is held out: it was never
+//! used to choose cues, weights or thresholds.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Instant;
+
+use niche::tools::problems::{ProblemRequest, ProblemResult, SentenceKind, find_problems};
+use serde::Deserialize;
+
+/// Sentence `i` is held out when `i % 3 == 2`.
+const HELD_OUT: (usize, usize) = (3, 2);
+/// Fewest sentences of a category that takes part in the measure of themes.
+const MIN_CATEGORY: usize = 10;
+
+#[derive(Deserialize)]
+struct Labelled {
+    text: String,
+    labels: Vec<Label>,
+}
+
+#[derive(Deserialize)]
+struct Label {
+    category: String,
+    polarity: String,
+}
+
+pub fn report(file: &Path, held_out: bool) -> Result<String, Box<dyn Error>> {
+    let sets: BTreeMap<String, Vec<Labelled>> = serde_json::from_str(&std::fs::read_to_string(file)?)?;
+    let mut out = String::new();
+    for (name, sentences) in sets {
+        let part = sentences
+            .into_iter()
+            .enumerate()
+            .filter(|(at, _)| (at % HELD_OUT.0 == HELD_OUT.1) == held_out);
+        let part: Vec<Labelled> = part.map(|(_, sentence)| sentence).collect();
+        writeln!(out, "{name}, {} sentences", part.len())?;
+        complaints(&part, &mut out)?;
+        themes(&part, &mut out)?;
+    }
+    Ok(out)
+}
+
+pub fn show(file: &Path) -> Result<String, Box<dyn Error>> {
+    let result = run(std::fs::read_to_string(file)?)?;
+    let mut out = format!("{}\n", result.sets.hint);
+    for theme in &result.themes {
+        writeln!(
+            out,
+            "\n{} [{}] {} comments, {} people, breadth {}, severity {} ({})",
+            theme.label,
+            theme.family.key(),
+            theme.comments,
+            theme.people,
+            theme.breadth,
+            theme.severity,
+            theme.cues.join(", ")
+        )?;
+        for quote in &theme.quotes {
+            writeln!(out, "  - {}", quote.text)?;
+        }
+    }
+    let words: Vec<&str> = result.words.iter().map(|word| word.word.as_str()).collect();
+    writeln!(out, "\nwords: {}", words.join(", "))?;
+    for (title, quotes) in [
+        ("single", &result.single),
+        ("praise", &result.praise),
+        ("neither", &result.neither),
+    ] {
+        writeln!(
+            out,
+            "{title}: {}",
+            quotes
+                .iter()
+                .map(|quote| quote.text.as_str())
+                .collect::<Vec<_>>()
+                .join(" | ")
+        )?;
+    }
+    for group in &result.questions {
+        writeln!(out, "{:?}: {}", group.opening, group.count)?;
+    }
+    for workaround in &result.workarounds {
+        writeln!(out, "{:?}: {}", workaround.signs, workaround.quote.text)?;
+    }
+    Ok(out)
+}
+
+fn run(text: String) -> Result<ProblemResult, Box<dyn Error>> {
+    Ok(find_problems(&ProblemRequest {
+        text,
+        ..ProblemRequest::default()
+    })?)
+}
+
+/// One sentence on each line. Returns the text and the place of each line.
+fn join(part: &[&Labelled]) -> (String, Vec<(usize, usize)>) {
+    let (mut text, mut places) = (String::new(), Vec::new());
+    for sentence in part {
+        let start = text.len();
+        text.push_str(&sentence.text.replace(['\n', '\r'], " "));
+        places.push((start, text.len()));
+        text.push('\n');
+    }
+    (text, places)
+}
+
+fn complaints(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
+    let all: Vec<&Labelled> = part.iter().collect();
+    let (text, places) = join(&all);
+    let start = Instant::now();
+    let result = run(text)?;
+    let took = start.elapsed();
+    let found: BTreeSet<usize> = marks_by_line(&result, &places)
+        .filter(|(_, mark)| result.sentences[*mark].kind == SentenceKind::Complaint)
+        .map(|(line, _)| line)
+        .collect();
+    let truth: BTreeSet<usize> = (0..part.len())
+        .filter(|at| part[*at].labels.iter().any(|label| label.polarity == "negative"))
+        .collect();
+    let right = found.intersection(&truth).count() as f64;
+    let (precision, recall) = (right / found.len() as f64, right / truth.len() as f64);
+    let f1 = 2.0 * precision * recall / (precision + recall);
+    writeln!(
+        out,
+        "  complaints: F1 {f1:.3}, precision {precision:.3}, recall {recall:.3}; {took:.0?}"
+    )?;
+    Ok(())
+}
+
+fn marks_by_line<'a>(
+    result: &'a ProblemResult,
+    places: &'a [(usize, usize)],
+) -> impl Iterator<Item = (usize, usize)> + 'a {
+    result
+        .sentences
+        .iter()
+        .enumerate()
+        .map(|(at, mark)| (places.partition_point(|(_, end)| *end < mark.end), at))
+}
+
+fn themes(part: &[Labelled], out: &mut String) -> Result<(), Box<dyn Error>> {
+    let category = |sentence: &Labelled| {
+        let negative = sentence.labels.iter().filter(|label| label.polarity == "negative");
+        let found: BTreeSet<String> = negative.map(|label| label.category.clone()).collect();
+        (found.len() == 1).then(|| found.into_iter().next()).flatten()
+    };
+    let named: Vec<(&Labelled, String)> = part
+        .iter()
+        .filter_map(|sentence| Some((sentence, category(sentence)?)))
+        .collect();
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    named
+        .iter()
+        .for_each(|(_, category)| *counts.entry(category).or_default() += 1);
+    let kept: Vec<(&Labelled, &str)> = named
+        .iter()
+        .filter(|(_, category)| counts[category.as_str()] >= MIN_CATEGORY)
+        .map(|(sentence, category)| (*sentence, category.as_str()))
+        .collect();
+    let (text, places) = join(&kept.iter().map(|(sentence, _)| *sentence).collect::<Vec<_>>());
+    let result = run(text)?;
+    let mut theme: Vec<&str> = vec![""; kept.len()];
+    for (line, mark) in marks_by_line(&result, &places) {
+        if let Some(key) = result.sentences[mark]
+            .theme
+            .as_deref()
+            .filter(|_| theme[line].is_empty())
+        {
+            theme[line] = key;
+        }
+    }
+    let truth: Vec<&str> = kept.iter().map(|(_, category)| *category).collect();
+    let all = nmi(&truth, &theme);
+    let (grouped, of): (Vec<&str>, Vec<&str>) = theme
+        .iter()
+        .zip(&truth)
+        .filter(|(theme, _)| !theme.is_empty())
+        .map(|(a, b)| (*a, *b))
+        .unzip();
+    writeln!(
+        out,
+        "  themes: NMI {all:.3} over all {} complaints with the rest as one group, {:.3} over the {} in {} themes",
+        kept.len(),
+        nmi(&of, &grouped),
+        grouped.len(),
+        result.themes.len()
+    )?;
+    Ok(())
+}
+
+/// Normalized mutual information with the arithmetic mean of the entropies.
+fn nmi(a: &[&str], b: &[&str]) -> f64 {
+    let all = a.len() as f64;
+    let count = |keys: Vec<String>| {
+        let mut counts: BTreeMap<String, f64> = BTreeMap::new();
+        keys.into_iter().for_each(|key| *counts.entry(key).or_default() += 1.0);
+        counts
+            .into_values()
+            .map(|count| -(count / all) * (count / all).ln())
+            .sum::<f64>()
+    };
+    let own = |keys: &[&str]| count(keys.iter().map(|key| (*key).to_owned()).collect());
+    let both = count(a.iter().zip(b).map(|(a, b)| format!("{a}\u{0}{b}")).collect());
+    let (a, b) = (own(a), own(b));
+    if a + b > 0.0 {
+        2.0 * (a + b - both) / (a + b)
+    } else {
+        1.0
+    }
+}
