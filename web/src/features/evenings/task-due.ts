@@ -7,6 +7,6 @@ export function delayDueDate(step: Evenings["steps"][number], deadline: string, 
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: zone, dateStyle: "short" }).format(lastMinute);
   return requestJson("PATCH", "/api/tasks/{id}", {
     path: { id: step.taskId },
-    body: { due: { date }, version: step.taskVersion },
+    body: { fields: { due: { date } }, version: step.taskVersion },
   });
 }
