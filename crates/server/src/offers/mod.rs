@@ -1,4 +1,4 @@
-//! What Should I Sell: the ranking of all ideas for one person, and the choices of its form.
+//! Ranking of all ideas for one person, and the choices of its form.
 
 mod http;
 

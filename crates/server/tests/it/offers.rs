@@ -1,4 +1,4 @@
-//! What Should I Sell, over the API and as a posted form.
+//! The ranking of ideas, over the API and as a posted form.
 
 use serde_json::{Value, json};
 

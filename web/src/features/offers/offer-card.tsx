@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Disclosure } from "../../ui/disclosure";
+import { TaskButton } from "../../ui/tool/task-button";
 import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
@@ -52,7 +53,12 @@ export function OfferCard({ offer }: { offer: RankedOffer }) {
         <Points offer={offer} />
       </Disclosure>
       <Disclosure summary="Test it for $0 this week">
-        {offer.test ? <p className="text-sm">{offer.test.text}</p> : null}
+        {offer.test ? (
+          <>
+            <p className="text-sm">{offer.test.text}</p>
+            <TaskButton step={offer.test.text} />
+          </>
+        ) : null}
         <p className="mt-3 text-sm font-semibold">First steps</p>
         <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
           {idea.firstSteps.map((step) => (

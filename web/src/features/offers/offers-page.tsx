@@ -4,7 +4,7 @@ import { OfferFormView } from "./offer-form";
 import { Results } from "./results";
 import { useOffers } from "./use-offers";
 
-/** What Should I Sell: skills, money and time in, ranked ideas out. */
+/** The page of the ranking: skills, money and time in, ideas out. */
 export default function OffersPage() {
   const { form, change, step, goTo, result, problem, note, isBusy, rank, headingRef } = useOffers();
   return (

@@ -1,4 +1,4 @@
-//! What Should I Sell: skills, interests, money and time in, all ideas of the atlas in an order out.
+//! Ranking of all ideas of the atlas for one person: skills, interests, money and time in, an order out.
 //!
 //! Each idea has points for six parts and a bonus for owned tools, which add up to its score. The score of an idea depends on
 //! no other idea. `docs/offers.md` explains the method.

@@ -1,4 +1,4 @@
-//! What Should I Sell, measured on described people and on the occupations in which many work for themselves.
+//! The ranking, measured on described people and on the occupations in which many work for themselves.
 
 use std::collections::HashMap;
 
@@ -67,7 +67,7 @@ impl Described {
             .collect()
     }
 
-    /// The same person, with all weight on one part.
+    /// Request of the person with all weight on one part.
     fn weighted(&self, part: &str) -> Value {
         let keys = super::parts::OfferPart::EVERY.map(super::parts::OfferPart::key);
         let weights = keys.map(|key| (key.to_owned(), json!(if key == part { 100 } else { 0 })));

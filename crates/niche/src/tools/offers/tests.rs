@@ -378,7 +378,7 @@ fn without_a_known_skill_and_six_cards_nothing_is_recommended() {
         vec!["🐶🐶"],
         vec!["уход за собаками"],
         vec!["sell drugs"],
-        vec!["gun shop"],
+        vec!["ghost guns"],
         vec!["Walmart"],
         vec!["fuck you"],
     ] {

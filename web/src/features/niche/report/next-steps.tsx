@@ -1,7 +1,7 @@
 import { Link } from "wouter";
+import { TaskButton } from "../../../ui/tool/task-button";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
-import { TaskButton } from "./task-button";
 
 /** Tasks of this month, and later options. */
 export function NextSteps({

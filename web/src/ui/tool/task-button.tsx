@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { requestJson } from "../../../api/client";
-import { useRefresh } from "../../../api/query-host";
-import { tellOtherTabs } from "../../../api/tabs";
-import { Button } from "../../../ui/button";
-import { useMutation } from "../../../ui/use-mutation";
+import { requestJson } from "../../api/client";
+import { useRefresh } from "../../api/query-host";
+import { tellOtherTabs } from "../../api/tabs";
+import { Button } from "../button";
+import { useMutation } from "../use-mutation";
 
 const TASKS = ["/api/tasks"];
 const MAX_TITLE = 300;
 const MAX_KEY = 200;
 
-/** Makes a next step of the report a task. The same step is the same task. */
+/** Makes a next step of a report or a tool a task. The same step is the same task. */
 export function TaskButton({ step }: { step: string }) {
   const [isTask, setTask] = useState(false);
   const refresh = useRefresh();
