@@ -831,6 +831,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the secret address of the calendar feed. An earlier address stops working. */
+        post: operations["make_calendar_feed"];
+        /** Revokes the calendar feed: from now on its address opens nothing. Works without Premium, too. */
+        delete: operations["revoke_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -967,6 +985,61 @@ export interface paths {
         get: operations["download_tool"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
+         *     saved evenings is asked for Premium.
+         */
+        get: operations["get_evenings"];
+        /** Saves the free time and lays the steps of the plan and the open tasks into it. */
+        put: operations["save_evenings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/pieces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ticks a piece, fixes it, or moves it off this evening. Everything else is planned again. */
+        post: operations["change_evening_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays steps into evenings without storing anything. The same request has the same answer. */
+        post: operations["preview_evenings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1373,6 +1446,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/persona/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
+         *     that buy.
+         */
+        get: operations["show_official_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/persona/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes the evidence, the official lines, the interview script and the face of a persona. Nothing is stored. */
+        post: operations["preview_persona"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -1435,6 +1545,23 @@ export interface paths {
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well. */
+        post: operations["add_plan_tasks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1597,6 +1724,297 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists tasks of the caller: open ones in their order, then done ones, the last one first. */
+        get: operations["list_tasks"];
+        put?: never;
+        /** Creates a task at the end of the list. A task of the same source and key is returned instead of made twice. */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does one action on several tasks, as one change. */
+        post: operations["change_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates. */
+        get: operations["get_tasks_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the last 50 changes, the newest first. */
+        get: operations["list_task_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/changes/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes a change: all of its tasks, or none when one was changed since. */
+        post: operations["undo_task_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the columns of the board. Tasks of removed columns move to the first one. */
+        put: operations["set_task_columns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tasks outside the bin as CSV: RFC 4180, UTF-8, no cell that a spreadsheet would run. */
+        get: operations["export_tasks_as_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tasks as JSON, those in the bin too. */
+        get: operations["export_tasks_as_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out. */
+        post: operations["import_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/tonight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the open tasks whose next piece fits into the minutes of an evening. */
+        get: operations["list_tasks_for_tonight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Moves a task to the bin, where it stays for 30 days. */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /** Sets fields of a task. Missing fields stay as they are. */
+        patch: operations["change_task"];
+        trace?: never;
+    };
+    "/api/tasks/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a task or reopens it. A repeating task comes back on its next date. */
+        post: operations["complete_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a task to a column, and before or after another task. */
+        post: operations["move_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a task out of the bin. */
+        post: operations["restore_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all tips of the current edition. */
+        get: operations["list_tips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the tip of the day: one for all visitors, until midnight of the site's zone. */
+        get: operations["get_daily_tip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips/today/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the action of today's tip a task. A second call on the same day returns the same task. */
+        post: operations["create_tip_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/upgrade": {
@@ -1995,6 +2413,19 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A column of the board. */
+        BoardColumn: {
+            /**
+             * @description "open" for the first, "done" for the last.
+             * @example doing
+             */
+            key: string;
+            /**
+             * @description 1 to 40 characters.
+             * @example Doing
+             */
+            name: string;
+        };
         /**
          * @description Use of the steps of a bracket table.
          * @enum {string}
@@ -2033,6 +2464,14 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        /** @description Address of a new feed. */
+        CalendarFeed: {
+            /**
+             * @description Shown once. Anyone who has it reads the feed.
+             * @example /calendar/Zr3bTn8cLdWyEaGuJ1fQ0mSxk2o7h4v9Zr3bTn8cLdW.ics
+             */
+            path: string;
         };
         Category: {
             /**
@@ -2102,6 +2541,20 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
+        /** @description Change of a piece: one of `done`, `fixed` and `skip`. */
+        ChangeEveningPiece: {
+            /** @description Ticks the piece or takes the tick back. */
+            done?: boolean;
+            /** @description The piece stays where it is, or may move again. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @description With `done`: minutes that were worked, 0 to 6,000. All of the piece without it.
+             */
+            minutes?: number;
+            /** @description True: not tonight. The piece moves to another evening, and other work may take its time. */
+            skip?: boolean;
+        };
         ChangePassword: {
             /** @description Second entry of the new password. */
             confirmPassword: string;
@@ -2128,6 +2581,56 @@ export interface components {
              * @description Version that the caller has read.
              */
             version: number;
+        };
+        /** @description Change of a task that was read at this version. */
+        ChangeTask: {
+            fields: components["schemas"]["TaskFields"];
+            /** Format: int64 */
+            version: number;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description One action on several tasks. */
+        ChangeTasks: {
+            action: components["schemas"]["TaskBulkAction"];
+            /**
+             * @description Key of a column, for "move".
+             * @example open
+             */
+            column?: string;
+            due?: components["schemas"]["TaskDue"] | null;
+            /** @description At most 500. */
+            ids: number[];
+            /** @description For "priority". */
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description For "tag".
+             * @example sales
+             */
+            tag?: string;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description A changed task, with the change that can be undone. */
+        ChangedTask: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description The next occurrence of a repeating task. */
+            next?: components["schemas"]["Task"];
+            task: components["schemas"]["Task"];
+        };
+        /** @description Result of an action on several tasks. */
+        ChangedTasks: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description Tasks that changed. */
+            count: number;
         };
         /** @description One line of the list before publishing. */
         Check: {
@@ -2285,6 +2788,18 @@ export interface components {
             strengths: string;
             weaknesses: string;
         };
+        /** @description Completion of a task. */
+        CompleteTask: {
+            /** @description False reopens the task; true when it is missing. */
+            done?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * @description Time zone of the caller: it decides the next date of a repeating task.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
         /** @description Market, time and place of the evening, and the wage to hold against it. */
         ComputeEvening: {
             /**
@@ -2312,6 +2827,23 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
+        CreateTask: components["schemas"]["TaskFields"] & {
+            /**
+             * @description Key of a column; the first one when it is missing.
+             * @example open
+             */
+            column?: string;
+            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
+            source?: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from: the same one is the same task. */
+            sourceKey?: string;
+            /**
+             * @description Time zone of the caller, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
         CustomerWord: {
             /** @description Sentences with the word. */
             count: number;
@@ -2322,6 +2854,20 @@ export interface components {
          * @enum {string}
          */
         Cycle: "monthly" | "yearly";
+        /** @description Tip of a day. */
+        DailyTip: {
+            /**
+             * @description The day of the site, such as "2026-03-15".
+             * @example 2026-03-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description The moment at which the next tip replaces it.
+             */
+            endsAt: string;
+            tip: components["schemas"]["Tip"];
+        };
         DashboardOverview: {
             latestResults: components["schemas"]["LatestResults"];
             snapshot: components["schemas"]["Snapshot"];
@@ -2482,7 +3028,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2543,6 +3089,176 @@ export interface components {
             market: string;
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["Source"][];
+        };
+        /** @description A date that differs from the week. */
+        EveningException: {
+            /** @example 2026-12-24 */
+            date: string;
+            /** @example 20:30 */
+            end?: string;
+            /** @description True: no work on the date, or in the hours when both times are sent. False: the hours are an extra slot. */
+            off?: boolean;
+            /** @example 19:00 */
+            start?: string;
+        };
+        /** @description A change that removes a problem. */
+        EveningFix: {
+            /** @description The later end. */
+            end: string;
+            /** @enum {string} */
+            kind: "extend_slot";
+            /** Format: int32 */
+            minutes: number;
+            slot: components["schemas"]["EveningSlot"];
+        } | {
+            /** Format: int32 */
+            days: number;
+            /** @description The later deadline, ISO 8601 in UTC. */
+            deadline: string;
+            /** @enum {string} */
+            kind: "delay_deadline";
+        };
+        EveningPiece: {
+            done: boolean;
+            /**
+             * Format: int32
+             * @description Minutes that were worked; null while it is not done.
+             */
+            doneMinutes: number | null;
+            end: string;
+            fixed: boolean;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            minutes: number;
+            /** @description Begin of the first time that was missed or put off; null for a piece in its first place. */
+            movedFrom: string | null;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
+            title: string;
+        };
+        /** @description The plan. */
+        EveningPreview: {
+            /** @description End of the last piece, ISO 8601 in UTC; null without one. */
+            end: string | null;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least: minutes left over minutes of a week. Null without a weekly slot.
+             */
+            lowerBound: number | null;
+            /** @description By time; kept pieces that have not ended are among them. */
+            pieces: components["schemas"]["PreviewedPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+        };
+        /** @description Work that does not fit as asked. */
+        EveningProblem: {
+            /** @description Smallest change of each kind that removes the problem. */
+            fixes: components["schemas"]["EveningFix"][];
+            kind: components["schemas"]["EveningProblemKind"];
+            /** @description No order of work keeps all deadlines. */
+            proven: boolean;
+            /** @description Null when there is no free time at all. */
+            stepId: string | null;
+        };
+        /** @enum {string} */
+        EveningProblemKind: "no_slot" | "step_too_long" | "deadline_missed" | "not_placed";
+        /** @description Free time of every week, by the clock on the wall. It belongs to the day on which it begins. */
+        EveningSlot: {
+            /**
+             * @description A time that is not after the start is on the next day. 24:00 is midnight.
+             * @example 01:00
+             */
+            end: string;
+            /** @example 19:00 */
+            start: string;
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             * @example 2
+             */
+            weekday: number;
+        };
+        /** @description A step with its estimate. */
+        EveningStep: {
+            /**
+             * @description An instant in UTC, or a date, whose end in the zone counts.
+             * @example 2026-12-24
+             */
+            deadline?: string;
+            /** @example define-customer-persona */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1 to 6,000.
+             * @example 90
+             */
+            minutes: number;
+            /** @description The step is not split. At most one open step may be like this. */
+            oneGo?: boolean;
+            /** @description Ids of the steps that come first. */
+            waitsOn?: string[];
+        };
+        EveningWork: {
+            id: string;
+            /** Format: int32 */
+            minutesLeft: number;
+            /**
+             * @description Page of the step or task.
+             * @example /plan
+             */
+            path: string;
+            /** Format: int64 */
+            taskId: number;
+            /** Format: int64 */
+            taskVersion: number;
+            title: string;
+        };
+        /** @description Evenings of a member. */
+        Evenings: {
+            /** @description Evenings with a done piece. */
+            activeEvenings: number;
+            /** @description End of the last piece, ISO 8601 in UTC. Null while a step has no place, and without Premium. */
+            end: string | null;
+            exceptions: components["schemas"]["EveningException"][];
+            /**
+             * Format: date-time
+             * @description When the calendar feed was made, ISO 8601 in UTC; null without one.
+             */
+            feedSince: string | null;
+            /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
+            isPlanning: boolean;
+            /** @description False before the first slots were saved: the zone is UTC then. */
+            isSaved: boolean;
+            /** @description Open tasks beyond the 200 that are laid. */
+            leftOut: number;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least. Null without a weekly slot, and without Premium.
+             */
+            lowerBound: number | null;
+            /**
+             * Format: int64
+             * @description Minutes of all steps that are laid and not done.
+             */
+            minutesLeft: number;
+            /** @description The present of the server, ISO 8601 in UTC. */
+            now: string;
+            /** @description By time, done ones too. */
+            pieces: components["schemas"]["EveningPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description Steps that are laid, with their titles. */
+            steps: components["schemas"]["EveningWork"][];
+            /**
+             * Format: int64
+             * @description Free minutes of a week without exceptions.
+             */
+            weekMinutes: number;
+            /** @description Open tasks without an estimate: they cannot be laid. */
+            withoutEstimate: number;
+            /** @example Europe/Berlin */
+            zone: string;
         };
         /** @description Desk figures and own answers in one number, with all that is needed to recompute it. */
         Evidence: {
@@ -2952,7 +3668,7 @@ export interface components {
             keywords: string;
         };
         /** @description A number. Money is whole cents, percentages have at most four decimals. */
-        GivenNumber: number;
+        Given: number;
         /** @description Goal of the person. `value` is cents for money, percent for a margin, and a multiple for overtime. */
         GoalRequest: {
             /**
@@ -2961,7 +3677,7 @@ export interface components {
              */
             kind: string;
             /** @default null */
-            value: components["schemas"]["GivenNumber"] | null;
+            value: components["schemas"]["Given"] | null;
         };
         /** @description Lowest price that reaches the goal with the same number of sales. */
         GoalResult: {
@@ -2983,6 +3699,27 @@ export interface components {
              */
             value: number;
         };
+        GroupRow: {
+            group: string;
+            /** Format: double */
+            householdsPercent: number;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description True for a sum of other groups. */
+            isSum: boolean;
+            smallGroup: boolean;
+            /**
+             * Format: double
+             * @description `null`: not published.
+             */
+            spendingPercent?: number | null;
+        };
+        /** @description A full table for one item. */
+        GroupTable: {
+            number: string;
+            rows: components["schemas"]["GroupRow"][];
+            title: string;
+        };
         /** @description A heading to jump to. */
         Heading: {
             /** @description The id of the heading in `body`. */
@@ -2997,17 +3734,17 @@ export interface components {
         /** @description Hours a month by activity. */
         Hours: {
             /** @default null */
-            bookkeeping: components["schemas"]["GivenNumber"] | null;
+            bookkeeping: components["schemas"]["Given"] | null;
             /** @default null */
-            making: components["schemas"]["GivenNumber"] | null;
+            making: components["schemas"]["Given"] | null;
             /** @default null */
-            messages: components["schemas"]["GivenNumber"] | null;
+            messages: components["schemas"]["Given"] | null;
             /** @default null */
-            packing: components["schemas"]["GivenNumber"] | null;
+            packing: components["schemas"]["Given"] | null;
             /** @default null */
-            posts: components["schemas"]["GivenNumber"] | null;
+            posts: components["schemas"]["Given"] | null;
             /** @default null */
-            travel: components["schemas"]["GivenNumber"] | null;
+            travel: components["schemas"]["Given"] | null;
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
@@ -3047,6 +3784,31 @@ export interface components {
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
+        /** @description Tasks of an export. */
+        ImportTasks: {
+            /** @description At most 2,000, in the form of the export as JSON. */
+            tasks: components["schemas"]["ImportedTask"][];
+        };
+        ImportedTask: components["schemas"]["TaskFields"] & {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            doneAt?: string | null;
+            /**
+             * Format: int64
+             * @description Id in the export, by which other tasks of the file wait for this one.
+             */
+            id?: number | null;
+        };
+        ImportedTasks: {
+            count: number;
+        };
         Industry: {
             /** @description Six-digit NAICS 2022 code. */
             code: string;
@@ -3066,6 +3828,24 @@ export interface components {
             /** @description Name of the type. */
             name: string;
             text: string;
+        };
+        /** @description A piece of an earlier plan. */
+        KeptEveningPiece: {
+            /** @description Its minutes are done. Without it, a piece that ended before now was missed and is planned again. */
+            done?: boolean;
+            /** @example 2026-11-24T19:00:00Z */
+            end: string;
+            /** @description False: the piece may move. A piece that has not ended stays otherwise. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @example 60
+             */
+            minutes: number;
+            /** @example 2026-11-24T18:00:00Z */
+            start: string;
+            /** @example define-customer-persona */
+            stepId: string;
         };
         KindCount: {
             count: number;
@@ -3267,6 +4047,28 @@ export interface components {
              * @description Tenths of a cent per mile.
              */
             millsPerMile: number;
+        };
+        /** @description New place of a task. */
+        MoveTask: {
+            /**
+             * Format: int64
+             * @description Id of the task that comes right before it.
+             */
+            after?: number;
+            /**
+             * Format: int64
+             * @description Id of the task that comes right after it.
+             */
+            before?: number;
+            /**
+             * @description Key of a column; the last one completes the task.
+             * @example open
+             */
+            column?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @example Europe/Berlin */
+            zone?: string;
         };
         /** @description Open experiment that can move the number most. */
         NextExperiment: {
@@ -3557,12 +4359,50 @@ export interface components {
         };
         /** @description A number, or the key of a choice. */
         OfferValue: number | string;
+        /** @description Official figures about the customers of a market. */
+        OfficialFigures: {
+            /** @description What the figures do not say; `null` without lines. */
+            caveat?: string | null;
+            /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
+            item?: string | null;
+            /** @description What the item contains, where its name does not say it. */
+            itemNote?: string | null;
+            lines: components["schemas"]["OfficialLine"][];
+            /** @description One sentence in place of lines, or beside the line of the weakest group. */
+            sentence?: string | null;
+            sources: components["schemas"]["Source"][];
+            /** @description The seven full tables; empty for a market without an item. */
+            tables: components["schemas"]["GroupTable"][];
+        };
+        /** @description One official sentence. Its figures are those of the table. */
+        OfficialLine: {
+            /** @description Group of households, or industry. */
+            group: string;
+            /** Format: double */
+            householdsPercent?: number | null;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description Names the line in a trait: "dog-walking/1502/married-couple-only". */
+            key: string;
+            kind: components["schemas"]["OfficialLineKind"];
+            /** @description True for a group of under 5 % of households: its figure is less certain. */
+            smallGroup: boolean;
+            source: string;
+            /** Format: double */
+            spendingPercent?: number | null;
+            /** @description Number of the survey's table, or the industry code. */
+            table: string;
+            text: string;
+            year: string;
+        };
+        /** @enum {string} */
+        OfficialLineKind: "strongest" | "weakest" | "firms";
         /** @description Ads of a platform: the rate of the fee, and the share of the orders that come from them, both in percent. */
         OffsiteAdsRequest: {
             /** @default null */
-            rate: components["schemas"]["GivenNumber"] | null;
+            rate: components["schemas"]["Given"] | null;
             /** @default null */
-            share: components["schemas"]["GivenNumber"] | null;
+            share: components["schemas"]["Given"] | null;
         };
         OutputInput: {
             /** @description Name of the field or key of the output. */
@@ -3584,6 +4424,97 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             paidAt: string;
+        };
+        /**
+         * @description The eight fields, in the order of the page.
+         * @enum {string}
+         */
+        PersonaField: "week" | "job" | "trigger" | "today" | "pays" | "objection" | "found" | "words";
+        /** @description Market of a persona. */
+        PersonaMarket: {
+            name: string;
+            slug: string;
+        };
+        /** @description Advice about one field. */
+        PersonaNotice: {
+            /** @description Name of the field: "traits.2.quote". */
+            field: string;
+            message: string;
+        };
+        /** @description A persona as it travels and as it is stored. */
+        PersonaRequest: {
+            /**
+             * @description Slug or name of a market of the atlas; null for a persona without official figures.
+             * @default null
+             */
+            market: string | null;
+            /**
+             * @description At most 120 characters; "Your customer" when it is blank.
+             * @default
+             */
+            name: string;
+            /**
+             * @description One sentence of at most 200 characters.
+             * @default
+             */
+            summary: string;
+            /**
+             * @description At most five of each field.
+             * @default []
+             */
+            traits: components["schemas"]["PersonaTraitRequest"][];
+        };
+        /** @description A persona with the evidence behind it. */
+        PersonaResult: {
+            avatarSvg: string;
+            dataRelease: string;
+            evidence: components["schemas"]["Evidence"];
+            market?: components["schemas"]["PersonaMarket"] | null;
+            name: string;
+            /** @description Advice about single fields, which stops nothing. */
+            notices: components["schemas"]["PersonaNotice"][];
+            official?: components["schemas"]["OfficialFigures"] | null;
+            /** @description Official lines of the market. */
+            officialLines: components["schemas"]["OfficialLine"][];
+            /** @description One question per guess, then two last questions; empty without a guess. */
+            script: components["schemas"]["ScriptQuestion"][];
+            /** @description True when an official trait belongs to an earlier market. */
+            stale: boolean;
+            summary: string;
+            /** @description In the order of the request. */
+            traits: components["schemas"]["PersonaTrait"][];
+        };
+        /** @description A trait with its basis. */
+        PersonaTrait: {
+            basis: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of the official line. */
+            line?: string | null;
+            quote?: string | null;
+            saidOn?: string | null;
+            source?: string | null;
+            /** @description True for an official trait of an earlier market. */
+            stale: boolean;
+            text: string;
+            who?: string | null;
+        };
+        /** @description One trait of a persona. A trait with a `line` is official: its text is the line's. */
+        PersonaTraitRequest: {
+            /** @description A new trait is a guess. `official` needs a `line`. */
+            basis?: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of an official line of a market. */
+            line?: string | null;
+            /** @description Words of a person, at most 500 characters. A heard trait needs them. */
+            quote?: string | null;
+            /** @description Day of the quote: "2026-03-01". */
+            saidOn?: string | null;
+            /** @description Place of the quote: "interview", or an address. */
+            source?: string | null;
+            /** @description At most 200 characters. */
+            text?: string;
+            /** @description Kind of person who said it, without a name: "neighbor with two dogs". */
+            who?: string | null;
         };
         /** @description Place that a market size is given for. */
         PlaceFacts: {
@@ -3870,6 +4801,27 @@ export interface components {
              */
             score: number;
         };
+        /** @description Everything that a plan of evenings depends on. */
+        PreviewEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description Pieces of an earlier plan. At most 2,000. */
+            kept?: components["schemas"]["KeptEveningPiece"][];
+            /**
+             * @description The present, ISO 8601 in UTC. No piece begins before it.
+             * @example 2026-11-23T08:00:00Z
+             */
+            now: string;
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description In the order of the list. At most 200. */
+            steps: components["schemas"]["EveningStep"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
         /** @description Desk figures and experiments to join. Nothing of it is stored. */
         PreviewEvidence: {
             desk: components["schemas"]["PreviewDesk"];
@@ -3909,6 +4861,14 @@ export interface components {
             content: string;
             /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
+        };
+        PreviewedPiece: {
+            end: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
         };
         /** @description Price of Premium in one of the two periods. */
         PriceBody: {
@@ -4105,29 +5065,29 @@ export interface components {
          */
         ProfitRequest: {
             /** @default null */
-            adsCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            adsCentsPerMonth: components["schemas"]["Given"] | null;
             /**
              * @description The deduction for qualified business income; on unless false.
              * @default null
              */
             applyQbi: boolean;
             /** @default null */
-            buyerShippingCents: components["schemas"]["GivenNumber"] | null;
+            buyerShippingCents: components["schemas"]["Given"] | null;
             /** @default null */
-            dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
+            dayJobCentsPerHour: components["schemas"]["Given"] | null;
             /** @default null */
-            dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
+            dayJobHoursPerYear: components["schemas"]["Given"] | null;
             /**
              * @description Day whose fees apply, such as "2026-11-22".
              * @default null
              */
             feeDate: string;
             /** @default null */
-            feeFixedCents: components["schemas"]["GivenNumber"] | null;
+            feeFixedCents: components["schemas"]["Given"] | null;
             /** @default null */
             feeOptions: components["schemas"]["FeeOptions"];
             /** @default null */
-            feePercent: components["schemas"]["GivenNumber"] | null;
+            feePercent: components["schemas"]["Given"] | null;
             /**
              * @description Id of a fee preset; the own rate without one.
              * @default null
@@ -4139,63 +5099,63 @@ export interface components {
              */
             filingStatus: string;
             /** @default null */
-            fixedCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            fixedCentsPerMonth: components["schemas"]["Given"] | null;
             /** @default null */
             goal: components["schemas"]["GoalRequest"];
             /** @default null */
-            growthPercentPerMonth: components["schemas"]["GivenNumber"] | null;
+            growthPercentPerMonth: components["schemas"]["Given"] | null;
             /**
              * @description Hours by activity, in place of `hoursPerMonth`.
              * @default null
              */
             hours: components["schemas"]["Hours"];
             /** @default null */
-            hoursPerMonth: components["schemas"]["GivenNumber"] | null;
+            hoursPerMonth: components["schemas"]["Given"] | null;
             /** @default null */
-            marginalRatePercent: components["schemas"]["GivenNumber"] | null;
+            marginalRatePercent: components["schemas"]["Given"] | null;
             /**
              * @description Slug of the market whose starting values fill in missing figures.
              * @default null
              */
             market: string;
             /** @default null */
-            milesPerMonth: components["schemas"]["GivenNumber"] | null;
+            milesPerMonth: components["schemas"]["Given"] | null;
             /**
              * @description Name of the scenario, at most 80 characters.
              * @default null
              */
             name: string;
             /** @default null */
-            otherIncomeCentsPerYear: components["schemas"]["GivenNumber"] | null;
+            otherIncomeCentsPerYear: components["schemas"]["Given"] | null;
             /**
              * @description The overtime premium is deducted from the taxable income.
              * @default null
              */
             overtimeDeduction: boolean;
             /** @default null */
-            packagingCents: components["schemas"]["GivenNumber"] | null;
+            packagingCents: components["schemas"]["Given"] | null;
             /** @default null */
-            priceCents: components["schemas"]["GivenNumber"] | null;
+            priceCents: components["schemas"]["Given"] | null;
             /** @default null */
-            salesTaxPercent: components["schemas"]["GivenNumber"] | null;
+            salesTaxPercent: components["schemas"]["Given"] | null;
             /** @default null */
-            shippingCents: components["schemas"]["GivenNumber"] | null;
+            shippingCents: components["schemas"]["Given"] | null;
             /** @default null */
-            startupCents: components["schemas"]["GivenNumber"] | null;
+            startupCents: components["schemas"]["Given"] | null;
             /** @default null */
-            statePercent: components["schemas"]["GivenNumber"] | null;
+            statePercent: components["schemas"]["Given"] | null;
             /** @default null */
-            taxPercent: components["schemas"]["GivenNumber"] | null;
+            taxPercent: components["schemas"]["Given"] | null;
             /** @default null */
-            taxYear: components["schemas"]["GivenNumber"] | null;
+            taxYear: components["schemas"]["Given"] | null;
             /** @default null */
-            unitCostCents: components["schemas"]["GivenNumber"] | null;
+            unitCostCents: components["schemas"]["Given"] | null;
             /** @default null */
-            unitsPerMonth: components["schemas"]["GivenNumber"] | null;
+            unitsPerMonth: components["schemas"]["Given"] | null;
             /** @default null */
-            unitsPerOrder: components["schemas"]["GivenNumber"] | null;
+            unitsPerOrder: components["schemas"]["Given"] | null;
             /** @default null */
-            vehicleCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            vehicleCentsPerMonth: components["schemas"]["Given"] | null;
         };
         /** @description Everything that the calculator says about a request. */
         ProfitResult: {
@@ -4321,6 +5281,38 @@ export interface components {
             /** @description 1 to 120 characters after trimming. */
             name: string;
         };
+        /** @description Rule by which a task comes back after it is done. */
+        Repeat: {
+            /**
+             * @description Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+             * @example 2026-01-31
+             */
+            anchor?: string;
+            /**
+             * Format: int32
+             * @description 1 to 999.
+             * @example 1
+             */
+            every: number;
+            from?: components["schemas"]["RepeatFrom"];
+            unit: components["schemas"]["RepeatUnit"];
+            /**
+             * @description Days of the week, Monday is 1; only with the unit week, counted from the due date.
+             * @example []
+             */
+            weekdays?: number[];
+        };
+        /**
+         * @description Start of the next step: the due date, or the day on which the task was done.
+         * @example due
+         * @enum {string}
+         */
+        RepeatFrom: "due" | "completion";
+        /**
+         * @example month
+         * @enum {string}
+         */
+        RepeatUnit: "day" | "week" | "month" | "year";
         /** @description The answer of an analysis. */
         Report: {
             /** @description Best for this person first. */
@@ -4509,6 +5501,18 @@ export interface components {
              */
             version: number;
         };
+        /** @description Free time of a member. */
+        SaveEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
         /** @description An analysis and the name to save it under. */
         SaveProject: {
             /** @description At most 120 characters; without one it gets the market's name. */
@@ -4689,6 +5693,13 @@ export interface components {
              * @description The most points the part can give.
              */
             weight: number;
+        };
+        /** @description One question of the interview. */
+        ScriptQuestion: {
+            field?: components["schemas"]["PersonaField"] | null;
+            /** @description The guess that the answer confirms or refutes; `null` for the questions at the end. */
+            guess?: string | null;
+            question: string;
         };
         /** @description Texts in pieces, the found words apart. */
         SearchMarks: {
@@ -4905,7 +5916,7 @@ export interface components {
             ideasGenerated: number;
             /** Format: int64 */
             nichesAnalyzed: number;
-            /** @description Ticked steps of the 30-day plan. */
+            /** @description Tasks that were completed today, in the time zone of the site. */
             tasksCompleted: number;
         };
         Source: {
@@ -5007,6 +6018,196 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @description A task. */
+        Task: {
+            /** @description Key of a column of the board; "done" when and only when `doneAt` is set. */
+            column: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Set while it is in the bin.
+             */
+            deletedAt: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: int32 */
+            doneMinutes: number;
+            due: components["schemas"]["TaskDue"] | null;
+            /** Format: int32 */
+            estimateMinutes: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description True while it waits for an open task; in lists only. */
+            isWaiting?: boolean;
+            /** @description Markdown. */
+            notes: string;
+            oneGo: boolean;
+            /** @description Key of the manual order; the texts sort as the tasks do. */
+            order: string;
+            priority: components["schemas"]["TaskPriority"];
+            repeat: components["schemas"]["Repeat"] | null;
+            source: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from, such as a step of the plan. */
+            sourceKey: string | null;
+            tags: string[];
+            /** @description Plain text. */
+            title: string;
+            /** @description Open tasks in lists have one. */
+            urgency?: components["schemas"]["Urgency"];
+            /** Format: int64 */
+            version: number;
+            /** @description Ids of tasks that come first. */
+            waitsOn: number[];
+        };
+        /**
+         * @example complete
+         * @enum {string}
+         */
+        TaskBulkAction: "complete" | "reopen" | "delete" | "restore" | "move" | "tag" | "priority" | "due";
+        /** @description One of the last changes. */
+        TaskChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import". */
+            kind: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: int32 */
+            taskCount: number;
+            /** @description Title of the task, or of the first one. */
+            title: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        /** @description Columns of the board. */
+        TaskColumns: {
+            /**
+             * @description 2 to 8; the first has the key "open", the last "done".
+             * @example [
+             *       {
+             *         "key": "open",
+             *         "name": "To do"
+             *       },
+             *       {
+             *         "key": "done",
+             *         "name": "Done"
+             *       }
+             *     ]
+             */
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        /** @description Day on which a task is due. */
+        TaskDue: {
+            /**
+             * @description A day such as "2026-03-15".
+             * @example 2026-03-15
+             */
+            date: string;
+            /**
+             * @description A time of that day such as "19:30".
+             * @example 19:30
+             */
+            time?: string;
+            /**
+             * @description IANA time zone; needed with a time.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        /** @description Fields of a task. Missing ones stay as they are; null removes a due date, an estimate or a repeat. */
+        TaskFields: {
+            /**
+             * Format: int64
+             * @description 0 to 6,000.
+             * @default null
+             * @example 0
+             */
+            doneMinutes: number;
+            /** @default null */
+            due: components["schemas"]["TaskDue"] | null;
+            /**
+             * Format: int64
+             * @description 1 to 6,000.
+             * @default null
+             * @example 45
+             */
+            estimateMinutes: number | null;
+            /**
+             * @description Markdown of at most 4,000 characters.
+             * @default null
+             * @example Write down their **words**.
+             */
+            notes: string;
+            /**
+             * @description The work cannot be split.
+             * @default null
+             */
+            oneGo: boolean;
+            /** @default null */
+            priority: components["schemas"]["TaskPriority"];
+            /** @default null */
+            repeat: components["schemas"]["Repeat"] | null;
+            /**
+             * @description At most 20, each of 1 to 40 characters.
+             * @default null
+             * @example [
+             *       "sales"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Plain text of 1 to 300 characters.
+             * @default null
+             * @example Ask five people
+             */
+            title: string;
+            /**
+             * @description Ids of tasks that come first.
+             * @default null
+             * @example []
+             */
+            waitsOn: number[];
+        };
+        TaskForTonight: {
+            /**
+             * Format: int32
+             * @description Minutes of the next piece: the rest of the task, or 25 to 90.
+             */
+            minutes: number;
+            task: components["schemas"]["Task"];
+        };
+        /** @description A page of tasks, with the columns of the board. */
+        TaskList: {
+            /** @description The first one is open, the last one done. */
+            columns: components["schemas"]["BoardColumn"][];
+            items: components["schemas"]["Task"][];
+            page: number;
+            pages: number;
+            /**
+             * @description The current day in the zone of the request.
+             * @example 2026-03-15
+             */
+            today: string;
+            total: number;
+        };
+        /**
+         * @example normal
+         * @enum {string}
+         */
+        TaskPriority: "high" | "normal" | "low";
+        /**
+         * @description Origin of a task.
+         * @example own
+         * @enum {string}
+         */
+        TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
+        /** @description Tasks whose next piece fits tonight, the best choice first. */
+        TasksForTonight: {
+            items: components["schemas"]["TaskForTonight"][];
+            /** @description Open tasks without an estimate, which are not in the list. */
+            withoutEstimate: number;
+        };
         /** @description All tax figures of this release. */
         TaxFigures: {
             mileage: components["schemas"]["MileageRate"][];
@@ -5096,6 +6297,28 @@ export interface components {
          * @enum {string}
          */
         Tier: "source" | "second_hand";
+        /** @description A tip with its basis and one action of at most ten minutes. */
+        Tip: {
+            /** @description Something to do tonight. */
+            action: string;
+            /**
+             * @description "from practice", or "study".
+             * @example from practice
+             */
+            basis: string;
+            /**
+             * Format: int32
+             * @description Minutes of the action, 1 to 10.
+             */
+            minutes: number;
+            /** @description The tip in one sentence. */
+            sentence: string;
+            /** @description Author, year, title and link of a study; blank for tips from practice. */
+            source?: string;
+            /** @example Write the next step down */
+            title: string;
+            why: string;
+        };
         /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
@@ -5166,6 +6389,11 @@ export interface components {
             /** Format: int64 */
             lowCents: number;
         };
+        /**
+         * @description Origin of a trait.
+         * @enum {string}
+         */
+        TraitBasis: "heard" | "official" | "guess";
         Trend: {
             /**
              * Format: double
@@ -5201,6 +6429,10 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description Tasks as they are after an undo. */
+        UndoneTasks: {
+            tasks: components["schemas"]["Task"][];
+        };
         UnknownSkill: {
             message: string;
             skill: string;
@@ -5224,6 +6456,41 @@ export interface components {
              * @example monthly
              */
             billingCycle: string;
+        };
+        /** @description Sum of its terms, rounded to two decimals. */
+        Urgency: {
+            /**
+             * Format: double
+             * @description Up to 2 after a year.
+             */
+            age: number;
+            /**
+             * Format: double
+             * @description 4 when some minutes are done.
+             */
+            begun: number;
+            /**
+             * Format: double
+             * @description 8 when an open task waits for this one.
+             */
+            blocks: number;
+            /**
+             * Format: double
+             * @description 0 without a due date, 2.4 two weeks before it, 12 from a week after it.
+             */
+            due: number;
+            /**
+             * Format: double
+             * @description 6.0 high, 3.9 normal, 1.8 low.
+             */
+            priority: number;
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description -5 while it waits for an open task.
+             */
+            waits: number;
         };
         UseBody: {
             /** Format: int64 */
@@ -7838,6 +9105,62 @@ export interface operations {
             };
         };
     };
+    make_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no feed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_overview: {
         parameters: {
             query?: never;
@@ -8020,7 +9343,10 @@ export interface operations {
     };
     download_persona_png: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8038,6 +9364,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8067,7 +9402,10 @@ export interface operations {
     };
     download_persona_svg: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8085,6 +9423,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8206,6 +9553,172 @@ export interface operations {
             };
             /** @description No result of the tool is saved */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evenings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEvenings"];
+            };
+        };
+        responses: {
+            /** @description The evenings with their plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Free time that cannot be taken; `fields` says where */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_evening_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEveningPiece"];
+            };
+        };
+        responses: {
+            /** @description The evenings with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description No piece of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not exactly one change */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEvenings"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningPreview"];
+                };
+            };
+            /** @description A request that cannot be planned; `fields` says where */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9332,6 +10845,92 @@ export interface operations {
             };
         };
     };
+    show_official_figures: {
+        parameters: {
+            query: {
+                /**
+                 * @description Slug of a market.
+                 * @example dog-walking
+                 */
+                market: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines, the full tables and the caveat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialFigures"];
+                };
+            };
+            /** @description No market has this slug */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_persona: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonaRequest"];
+            };
+        };
+        responses: {
+            /** @description The persona with its evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaResult"];
+                };
+            };
+            /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_plan: {
         parameters: {
             query?: never;
@@ -9479,6 +11078,35 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_plan_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -10104,6 +11732,823 @@ export interface operations {
                 };
             };
             /** @description The tool refuses the request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description "all" (the default), "open", "done" or "bin". */
+                view: string | null;
+                tag: string | null;
+                /** @description "high", "normal" or "low". */
+                priority: string | null;
+                /** @description "own", "plan-step", "next-step", "follow-up" or "experiment". */
+                source: string | null;
+                /** @description Part of the title, the notes or a tag. */
+                q: string | null;
+                /** @description From 1; 5,000 tasks each. */
+                page: number | null;
+                /** @description Time zone of the caller, such as Europe/Berlin. */
+                zone: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTask"];
+            };
+        };
+        responses: {
+            /** @description A task of this source and key exists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many open tasks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTasks"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTasks"];
+                };
+            };
+            /** @description One of them is no task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_tasks_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_task_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskChange"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_task_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks as they were */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneTasks"];
+                };
+            };
+            /** @description No change of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Undone already, or changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_task_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskColumns"];
+            };
+        };
+        responses: {
+            /** @description The columns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskColumns"];
+                };
+            };
+            /** @description Columns that no board can have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tasks_as_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tasks_as_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportTasks"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedTasks"];
+                };
+            };
+            /** @description A task that cannot be taken, or too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tasks_for_tonight: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description 1 to 1,440. */
+                minutes: number;
+                /** @description Time zone of the caller, such as Europe/Berlin. */
+                zone: string | null;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksForTonight"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the bin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    move_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such column or neighbor */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No deleted task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tips */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tip"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_daily_tip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyTip"];
+                };
+            };
+            /** @description No edition has begun */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_tip_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description No edition has begun */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many open tasks */
             422: {
                 headers: {
                     [name: string]: unknown;
