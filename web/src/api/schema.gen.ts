@@ -4425,6 +4425,20 @@ export interface components {
              */
             paidAt: string;
         };
+        /** @description Basis of the traits that have a text. */
+        PersonaEvidence: {
+            /**
+             * Format: int32
+             * @description Traits with a text.
+             */
+            filled: number;
+            /** Format: int32 */
+            guess: number;
+            /** Format: int32 */
+            heard: number;
+            /** Format: int32 */
+            official: number;
+        };
         /**
          * @description The eight fields, in the order of the page.
          * @enum {string}
@@ -4468,7 +4482,7 @@ export interface components {
         PersonaResult: {
             avatarSvg: string;
             dataRelease: string;
-            evidence: components["schemas"]["Evidence"];
+            evidence: components["schemas"]["PersonaEvidence"];
             market?: components["schemas"]["PersonaMarket"] | null;
             name: string;
             /** @description Advice about single fields, which stops nothing. */
