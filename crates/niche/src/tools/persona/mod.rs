@@ -29,7 +29,7 @@ pub use request::{
     MAX_NAME, MAX_ORIGIN, MAX_QUOTE, MAX_SUMMARY, MAX_TRAIT_TEXT, MAX_TRAITS_PER_FIELD, PersonaField, PersonaRequest,
     PersonaTraitRequest, TraitBasis,
 };
-pub use result::{Evidence, PersonaMarket, PersonaNotice, PersonaResult, PersonaTrait};
+pub use result::{PersonaEvidence, PersonaMarket, PersonaNotice, PersonaResult, PersonaTrait};
 pub use script::{LAST_QUESTIONS, ScriptQuestion};
 pub(crate) use tables::CustomerTables;
 
@@ -62,7 +62,7 @@ impl Tool for CustomerPersona {
         };
         Ok(PersonaResult {
             avatar_svg: avatar_svg(&name),
-            evidence: Evidence::of(&traits),
+            evidence: PersonaEvidence::of(&traits),
             official_lines: official
                 .as_ref()
                 .map(|official| official.lines.clone())

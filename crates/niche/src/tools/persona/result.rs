@@ -16,7 +16,7 @@ pub struct PersonaResult {
     pub market: Option<PersonaMarket>,
     /// In the order of the request.
     pub traits: Vec<PersonaTrait>,
-    pub evidence: Evidence,
+    pub evidence: PersonaEvidence,
     /// Official lines of the market.
     pub official_lines: Vec<super::official::OfficialLine>,
     /// Where the lines come from and what they do not say; `null` without a market.
@@ -60,7 +60,7 @@ pub struct PersonaTrait {
 /// Basis of the traits that have a text.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Evidence {
+pub struct PersonaEvidence {
     pub heard: u32,
     pub official: u32,
     pub guess: u32,
@@ -77,7 +77,7 @@ pub struct PersonaNotice {
     pub message: String,
 }
 
-impl Evidence {
+impl PersonaEvidence {
     pub(super) fn of(traits: &[PersonaTrait]) -> Self {
         let mut evidence = Self::default();
         for own in traits.iter().filter(|own| !own.text.is_empty()) {

@@ -35,7 +35,7 @@ fn an_empty_persona_has_a_name_and_a_face_and_no_question() {
     let persona = run(json!({}));
     assert_eq!(
         (persona.name.as_str(), persona.evidence, persona.script.len()),
-        ("Your customer", Evidence::default(), 0)
+        ("Your customer", PersonaEvidence::default(), 0)
     );
     assert!(persona.avatar_svg.starts_with("<svg") && persona.official.is_none());
 }
