@@ -12,7 +12,8 @@ import { TextForm } from "./text-form";
 /** The Audience Problem Finder: a text at first, then its themes with their quotes. */
 export default function ProblemsPage() {
   const posted = usePosted<ProblemRequest, ProblemResult>(TOOL);
-  const market = new URLSearchParams(useSearch()).get("market");
+  // The server's script engine has no URL classes.
+  const market = /(?:^|&)market=([a-z0-9-]+)/.exec(useSearch())?.[1] ?? null;
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: posted?.request?.text ?? "" });
   const [split, setSplit] = useState<SplitResult | null>(null);
   const [result, setResult] = useState<ProblemResult | null>(posted?.result ?? null);
