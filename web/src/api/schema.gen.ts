@@ -1531,6 +1531,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profitability/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null. */
+        post: operations["calculate_profit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts two to four scenarios on identical rows. */
+        post: operations["compare_profits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the fee presets in force on a day, and the tax figures. */
+        get: operations["list_presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reading-list": {
         parameters: {
             query?: never;
@@ -1984,6 +2035,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Fee line that applies to a case, with its source. */
+        ActiveFee: {
+            line: components["schemas"]["FeeLine"];
+            /**
+             * Format: int64
+             * @description Share of the orders on which it is charged.
+             */
+            sharePpm: number;
+            sourceId: string;
+        };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
@@ -2294,6 +2355,11 @@ export interface components {
              */
             name: string;
         };
+        /**
+         * @description Use of the steps of a bracket table.
+         * @enum {string}
+         */
+        BracketMode: "whole" | "marginal";
         /** @description A link that leads nowhere. */
         BrokenLink: {
             /** @description Address as it is written. */
@@ -2576,6 +2642,10 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description Two to four scenarios. */
+        CompareProfits: {
+            requests: components["schemas"]["ProfitRequest"][];
+        };
         ComparedCell: {
             /** @description The figure as text, or "Not published". */
             display: string;
@@ -2735,6 +2805,19 @@ export interface components {
             id: number;
             planType: components["schemas"]["Plan"];
         };
+        /** @description Prices at which an order leaves less than at a lower price. */
+        DeadZone: {
+            /** Format: int64 */
+            fromCents: number;
+            /**
+             * Format: int64
+             * @description Loss per order at the first price of the zone.
+             */
+            lossCents: number;
+            reason: string;
+            /** Format: int64 */
+            toCents: number;
+        };
         DeleteUser: {
             /** @description Password, entered again. */
             password: string;
@@ -2869,7 +2952,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -3336,6 +3419,131 @@ export interface components {
             /** @example Business plan PDF */
             title: string;
         };
+        FeeAmount: {
+            /** Format: int64 */
+            cents: number;
+            name: string;
+            note?: string | null;
+            readOn?: string | null;
+            /** @description The rule in words, such as "6.5% of item and shipping". */
+            rule: string;
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * @description Amount of an order that a fee is taken of.
+         * @enum {string}
+         */
+        FeeBase: "item" | "item+ship" | "item+ship+tax";
+        FeeBrackets: {
+            mode: components["schemas"]["BracketMode"];
+            steps: components["schemas"]["FeeStep"][];
+        };
+        /** @description Choice of a category or of a plan. */
+        FeeChoice: {
+            key: string;
+            label: string;
+        };
+        /** @description Choices under which a fee line is charged. A missing choice does not matter. */
+        FeeCondition: {
+            category?: string[];
+            currency?: boolean;
+            international?: boolean;
+            /** Format: int64 */
+            offsiteAdsPpm?: number | null;
+            plan?: string[];
+        };
+        /** @description One fee of a platform. */
+        FeeLine: {
+            base: components["schemas"]["FeeBase"];
+            brackets?: components["schemas"]["FeeBrackets"] | null;
+            /** Format: int64 */
+            capCents?: number | null;
+            /** Format: int64 */
+            fixedCents?: number;
+            /** Format: int64 */
+            minCents?: number | null;
+            name: string;
+            note?: string | null;
+            per: components["schemas"]["FeePer"];
+            /** Format: int64 */
+            ratePpm?: number;
+            readOn?: string | null;
+            /** @description Charged on the share of the orders that comes from ads. */
+            share?: boolean;
+            /** @description Source of this line where it is not that of the version. */
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+            when?: components["schemas"]["FeeCondition"];
+        };
+        /** @description Options that a platform has. The first category and the first plan are the defaults. */
+        FeeOptionList: {
+            /** @default [] */
+            category: components["schemas"]["FeeChoice"][];
+            /** @default false */
+            currency: boolean;
+            /** @default false */
+            international: boolean;
+            /** @default false */
+            offsiteAds: boolean;
+            /** @default [] */
+            plan: components["schemas"]["FeeChoice"][];
+        };
+        /** @description Choices about a platform. */
+        FeeOptions: {
+            /** @default null */
+            category: string;
+            /** @default null */
+            currency: boolean;
+            /** @default null */
+            international: boolean;
+            /** @default null */
+            offsiteAds: components["schemas"]["OffsiteAdsRequest"];
+            /** @default null */
+            plan: string;
+        };
+        /**
+         * @description Number of times that a fee is charged.
+         * @enum {string}
+         */
+        FeePer: "order" | "unit" | "month";
+        /** @description Step of a bracket table. */
+        FeeStep: {
+            /**
+             * Format: int64
+             * @description Fixed amount of this step, with whole brackets only.
+             */
+            fixedCents?: number;
+            /** Format: int64 */
+            ratePpm: number;
+            /**
+             * Format: int64
+             * @description Last amount of the step; null for the last step.
+             */
+            upToCents?: number | null;
+        };
+        /** @description Fees of a platform from a day on. */
+        FeeVersion: {
+            /** @description First day on which this version is used. */
+            effectiveFrom: string;
+            lines: components["schemas"]["FeeLine"][];
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+        };
+        /** @description "3 of 11 figures are yours". */
+        FigureCount: {
+            /** Format: int32 */
+            of: number;
+            text: string;
+            /** Format: int32 */
+            yours: number;
+        };
+        /**
+         * @description Filing status of a US tax return.
+         * @enum {string}
+         */
+        FilingStatus: "single" | "joint" | "separate" | "head";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -3378,6 +3586,38 @@ export interface components {
              */
             keywords: string;
         };
+        /** @description A number. Money is whole cents, percentages have at most four decimals. */
+        GivenNumber: number;
+        /** @description Goal of the person. `value` is cents for money, percent for a margin, and a multiple for overtime. */
+        GoalRequest: {
+            /**
+             * @description "keptPerMonth", "profitPerMonth", "hourlyPay", "margin" or "overtime".
+             * @default
+             */
+            kind: string;
+            /** @default null */
+            value: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Lowest price that reaches the goal with the same number of sales. */
+        GoalResult: {
+            /** @description Higher prices at which the goal fails again. */
+            failingRanges: components["schemas"]["PriceRange"][];
+            kind: string;
+            /** Format: int64 */
+            priceCents?: number | null;
+            /** @description "no_price_reaches_the_goal", "fees_take_a_higher_price" or "figures_missing". */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Sales a month at the present price that reach a goal of profit per month.
+             */
+            unitsPerMonth?: number | null;
+            /**
+             * Format: int64
+             * @description The goal: cents, parts per million of a margin, or millionths of a multiple.
+             */
+            value: number;
+        };
         /** @description A heading to jump to. */
         Heading: {
             /** @description The id of the heading in `body`. */
@@ -3388,6 +3628,21 @@ export interface components {
              */
             level: number;
             text: string;
+        };
+        /** @description Hours a month by activity. */
+        Hours: {
+            /** @default null */
+            bookkeeping: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            making: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            messages: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            packing: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            posts: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            travel: components["schemas"]["GivenNumber"] | null;
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
@@ -3457,6 +3712,13 @@ export interface components {
             code: string;
             title: string;
         };
+        /**
+         * @description Origin of an input.
+         * @enum {string}
+         */
+        InputOrigin: "yours" | "starting_guess" | "default" | "missing";
+        /** @enum {string} */
+        InputUnit: "usd" | "number" | "percent";
         /** @description A statement that a person likes or dislikes. */
         InterestCard: {
             /** @description Letter of the type: R, I, A, S, E or C. */
@@ -3670,6 +3932,15 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description Cost of a mile from a day on. */
+        MileageRate: {
+            effectiveFrom: string;
+            /**
+             * Format: int64
+             * @description Tenths of a cent per mile.
+             */
+            millsPerMile: number;
         };
         /** @description New place of a task. */
         MoveTask: {
@@ -3982,6 +4253,21 @@ export interface components {
         };
         /** @description A number, or the key of a choice. */
         OfferValue: number | string;
+        /** @description Ads of a platform: the rate of the fee, and the share of the orders that come from them, both in percent. */
+        OffsiteAdsRequest: {
+            /** @default null */
+            rate: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            share: components["schemas"]["GivenNumber"] | null;
+        };
+        OutputInput: {
+            /** @description Name of the field or key of the output. */
+            name: string;
+            /** @description Its value as text. */
+            text: string;
+        };
+        /** @enum {string} */
+        OutputUnit: "usd" | "units" | "percent" | "months" | "times";
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -4208,6 +4494,36 @@ export interface components {
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
         };
+        /** @description Fee presets of a day, and the tax figures. */
+        PresetList: {
+            /** @description The day. */
+            on: string;
+            presets: components["schemas"]["PresetOnDay"][];
+            taxes: components["schemas"]["TaxFigures"];
+        };
+        /** @description Platform with the fees that are in force on a day. */
+        PresetOnDay: {
+            id: string;
+            /** @description First days of all versions, oldest first. */
+            knownFrom: string[];
+            notes: string[];
+            options: components["schemas"]["FeeOptionList"];
+            platform: string;
+            region: string;
+            url: string;
+            version?: components["schemas"]["FeeVersion"] | null;
+        };
+        PresetVersion: {
+            effectiveFrom: string;
+            id: string;
+            /** @description Fees that are not counted. */
+            notes: string[];
+            platform: string;
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+            url: string;
+        };
         /** @description A text as its page would show it. */
         Preview: {
             /** @description The content made ready for a page, as an article's. */
@@ -4334,6 +4650,242 @@ export interface components {
             /** @description Such as "$43/month". */
             shown: string;
         };
+        /** @description Result of the first month at a price. */
+        PricePoint: {
+            /** Format: int64 */
+            contributionCents: number;
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            profitMonthCents: number;
+        };
+        PriceRange: {
+            /** Format: int64 */
+            fromCents: number;
+            /** Format: int64 */
+            toCents: number;
+        };
+        /** @description The figures of a list or a card. */
+        ProfitHeadline: {
+            /** Format: int64 */
+            hourlyPayCents?: number | null;
+            /** Format: int64 */
+            keptYearCents?: number | null;
+            /** Format: int64 */
+            overtimeHourCents?: number | null;
+            /** Format: int64 */
+            profitMonthCents?: number | null;
+        };
+        /** @description One input. */
+        ProfitInput: {
+            /** @description Name of its cell in the workbook. */
+            cell: string;
+            field: string;
+            label: string;
+            note: string;
+            origin: components["schemas"]["InputOrigin"];
+            /** @description Source ids. */
+            sources: string[];
+            text: string;
+            unit: components["schemas"]["InputUnit"];
+            /**
+             * Format: double
+             * @description Dollars, a number, or a fraction of one; null while it is not filled in.
+             */
+            value?: number | null;
+        };
+        /** @description One month in cents. Tax and what depends on it are null while they are not known. */
+        ProfitMonth: {
+            /** Format: int64 */
+            adsCents: number;
+            /**
+             * Format: int64
+             * @description Everything kept so far, less the start-up costs.
+             */
+            balanceCents?: number | null;
+            /** Format: int64 */
+            feeCents: number;
+            /** @description In the order of the lines of `feeCents`. */
+            feeLineCents: number[];
+            /** Format: int64 */
+            fixedCents: number;
+            /** Format: int64 */
+            keptCents?: number | null;
+            /** Format: int32 */
+            month: number;
+            /** Format: int64 */
+            packagingCents: number;
+            /** Format: int64 */
+            profitCents: number;
+            /** Format: int64 */
+            revenueCents: number;
+            /** Format: int64 */
+            setAsideCents?: number | null;
+            /** Format: int64 */
+            shippingCents: number;
+            /** Format: int64 */
+            subscriptionCents: number;
+            /** Format: int64 */
+            unitCostCents: number;
+            /** Format: double */
+            units: number;
+            /** Format: int64 */
+            vehicleCents: number;
+        };
+        /**
+         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
+         *     missing, or for the reason given.
+         */
+        ProfitOutput: {
+            /** Format: int64 */
+            cents?: number | null;
+            /** @description The formula with the person's numbers. */
+            filled: string;
+            /** @description The formula in words. */
+            formula: string;
+            inputs: components["schemas"]["OutputInput"][];
+            key: string;
+            label: string;
+            /** @description Fee lines of one order, with `feeCents` only. */
+            lines?: components["schemas"]["FeeAmount"][];
+            /** @description Reason for a figure that does not exist, such as "no_number_of_sales". */
+            reason?: string | null;
+            /** @description Source ids. */
+            sources: string[];
+            /** @description The figure as text; "Please fill in" while inputs are missing. */
+            text: string;
+            unit: components["schemas"]["OutputUnit"];
+            /** Format: double */
+            value?: number | null;
+        };
+        /**
+         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
+         *     names a market whose starting values fill it in.
+         */
+        ProfitRequest: {
+            /** @default null */
+            adsCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The deduction for qualified business income; on unless false.
+             * @default null
+             */
+            applyQbi: boolean;
+            /** @default null */
+            buyerShippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Day whose fees apply, such as "2026-11-22".
+             * @default null
+             */
+            feeDate: string;
+            /** @default null */
+            feeFixedCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            feeOptions: components["schemas"]["FeeOptions"];
+            /** @default null */
+            feePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Id of a fee preset; the own rate without one.
+             * @default null
+             */
+            feePreset: string;
+            /**
+             * @description "single", "joint", "separate" or "head".
+             * @default null
+             */
+            filingStatus: string;
+            /** @default null */
+            fixedCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            goal: components["schemas"]["GoalRequest"];
+            /** @default null */
+            growthPercentPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Hours by activity, in place of `hoursPerMonth`.
+             * @default null
+             */
+            hours: components["schemas"]["Hours"];
+            /** @default null */
+            hoursPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            marginalRatePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Slug of the market whose starting values fill in missing figures.
+             * @default null
+             */
+            market: string;
+            /** @default null */
+            milesPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Name of the scenario, at most 80 characters.
+             * @default null
+             */
+            name: string;
+            /** @default null */
+            otherIncomeCentsPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The overtime premium is deducted from the taxable income.
+             * @default null
+             */
+            overtimeDeduction: boolean;
+            /** @default null */
+            packagingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            priceCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            salesTaxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            shippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            startupCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            statePercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxYear: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitCostCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerOrder: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            vehicleCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Everything that the calculator says about a request. */
+        ProfitResult: {
+            deadZones: components["schemas"]["DeadZone"][];
+            /** @description Fee lines that apply. */
+            fees: components["schemas"]["ActiveFee"][];
+            figures: components["schemas"]["FigureCount"];
+            goal?: components["schemas"]["GoalResult"] | null;
+            /** @description Starting guesses that the result counts. */
+            guesses: components["schemas"]["StartingGuess"][];
+            headline: components["schemas"]["ProfitHeadline"];
+            /** @description Every input with its value and its origin. */
+            inputs: components["schemas"]["ProfitInput"][];
+            /** @description Fields to fill in. */
+            missing: string[];
+            months: components["schemas"]["ProfitMonth"][];
+            notices: string[];
+            /** @description In the order in which they are shown. */
+            outputs: components["schemas"]["ProfitOutput"][];
+            presetVersion?: components["schemas"]["PresetVersion"] | null;
+            profitByPrice: components["schemas"]["PricePoint"][];
+            request: components["schemas"]["ProfitRequest"];
+            sources: components["schemas"]["Source"][];
+            state: components["schemas"]["ProfitState"];
+            /** @description Title, limits and notes of the tax block. */
+            tax: components["schemas"]["TaxNotes"];
+            /** @description Effect of each input on the pay per hour, largest first. */
+            tornado: components["schemas"]["TornadoBar"][];
+        };
+        /** @enum {string} */
+        ProfitState: "empty" | "incomplete" | "complete" | "stale";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -4710,6 +5262,32 @@ export interface components {
             id: number;
             keywords: string;
         };
+        ScenarioCell: {
+            /** @description The best of the row. */
+            best: boolean;
+            /** Format: int64 */
+            cents?: number | null;
+            text: string;
+            /** Format: double */
+            value?: number | null;
+        };
+        ScenarioColumn: {
+            missing: string[];
+            name: string;
+            request: components["schemas"]["ProfitRequest"];
+            state: components["schemas"]["ProfitState"];
+        };
+        /** @description Scenarios on identical rows. */
+        ScenarioComparison: {
+            columns: components["schemas"]["ScenarioColumn"][];
+            rows: components["schemas"]["ScenarioRow"][];
+        };
+        ScenarioRow: {
+            cells: components["schemas"]["ScenarioCell"][];
+            key: string;
+            label: string;
+            unit: components["schemas"]["OutputUnit"];
+        };
         /** @description Analysis, and the day of its follow-up. */
         ScheduleFollowUp: {
             /**
@@ -4995,6 +5573,20 @@ export interface components {
             /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
+        /** @description Starting value that the person has not typed. */
+        StartingGuess: {
+            field: string;
+            note: string;
+            /** @description Source ids; none for our own estimate. */
+            sources: string[];
+            /** @description The value as text. */
+            text: string;
+            /**
+             * Format: double
+             * @description The value of the field.
+             */
+            value: number;
+        };
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -5202,8 +5794,44 @@ export interface components {
             /** @description Open tasks without an estimate, which are not in the list. */
             withoutEstimate: number;
         };
+        /** @description All tax figures of this release. */
+        TaxFigures: {
+            mileage: components["schemas"]["MileageRate"][];
+            tables: components["schemas"]["TaxYear"][];
+        };
+        TaxNotes: {
+            limits: string[];
+            /** @description "Income is taxable without a form." */
+            note: string;
+            table?: components["schemas"]["TaxYear"] | null;
+            /** @description "Estimate of federal tax, 2026". */
+            title: string;
+        };
+        /** @description Figures of one year and status, in dollars as published. */
+        TaxYear: {
+            /** Format: int64 */
+            medicareThresholdUsd: number;
+            /** Format: int64 */
+            qbiGapUsd: number;
+            /** Format: int64 */
+            qbiThresholdUsd: number;
+            /** Format: int64 */
+            standardDeductionUsd: number;
+            status: components["schemas"]["FilingStatus"];
+            /** @description Upper ends of the first six brackets. */
+            upperEndsUsd: number[];
+            /** Format: int64 */
+            wageBaseUsd: number;
+            /** Format: int32 */
+            year: number;
+        };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
+        /**
+         * @description Reliability of a figure.
+         * @enum {string}
+         */
+        Tier: "source" | "second_hand";
         /** @description A tip with its basis and one action of at most ten minutes. */
         Tip: {
             /** @description Something to do tonight. */
@@ -5286,6 +5914,15 @@ export interface components {
             items: components["schemas"]["ToolResult"][];
             /** @description All that are kept. */
             total: number;
+        };
+        /** @description Pay per hour with one input 10 % lower and 10 % higher. */
+        TornadoBar: {
+            field: string;
+            /** Format: int64 */
+            highCents: number;
+            label: string;
+            /** Format: int64 */
+            lowCents: number;
         };
         Trend: {
             /**
@@ -9881,6 +10518,131 @@ export interface operations {
                 };
             };
             /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculate_profit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfitRequest"];
+            };
+        };
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfitResult"];
+                };
+            };
+            /** @description A field that cannot be read or is out of range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compare_profits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareProfits"];
+            };
+        };
+        responses: {
+            /** @description The scenarios side by side */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioComparison"];
+                };
+            };
+            /** @description Another number of scenarios, or a field that cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_presets: {
+        parameters: {
+            query?: {
+                /** @description Day whose fees are listed, such as "2026-11-22"; today without it. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Presets and tax figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetList"];
+                };
+            };
+            /** @description No day of the calendar */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

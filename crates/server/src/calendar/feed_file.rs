@@ -108,7 +108,7 @@ mod tests {
             "ä".repeat(300),
             "日本語 ".repeat(60),
             format!("{}👩‍💻", "a".repeat(66)),
-            " x".repeat(200),
+            "x ".repeat(200),
         ] {
             let file = file_of(&title, 0);
             assert_eq!(file.matches('\n').count(), file.matches("\r\n").count());

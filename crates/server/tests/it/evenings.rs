@@ -240,7 +240,7 @@ on_both! {
         assert!(entries(busy.text()).iter().all(|entry| entry.3 == "Busy"));
         assert!(!busy.text().contains("Niche") && !busy.text().contains("VALARM"));
         let reminded = feed_of(&app, &format!("{first}?remind=1"), "").await;
-        assert!(reminded.text().contains("TRIGGER:-PT15M"));
+        assert!(reminded.text().contains("TRIGGER:-PT900S"));
 
         let stored = app.everything().await;
         let secret = first.trim_start_matches("/calendar/").trim_end_matches(".ics");

@@ -44,11 +44,7 @@ export function DayDialog({ weekday, spans, onChange, onClose }: DayDialogProps)
           </Button>
         ))}
         {own.map((span) => (
-          <Button
-            key={span.start}
-            variant="ghost"
-            onClick={() => change(spans.filter((other) => other !== span))}
-          >
+          <Button key={span.start} variant="ghost" onClick={() => change(spans.filter((other) => other !== span))}>
             Remove {clockText(span.start)} to {clockText(span.end)}
           </Button>
         ))}

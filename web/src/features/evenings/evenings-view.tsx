@@ -83,11 +83,10 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         problems={evenings.problems}
         titleOf={titleOf}
         zone={zone}
-        now={now}
         isBusy={applyFix.isBusy || freeTime.isSaving}
         onFix={(fix, stepId) => void applyFix.run(fix, stepId)}
       />
-      <div className="grid items-start gap-10 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
         <div className="space-y-6">
           <FreeTime value={freeTime.value} onChange={freeTime.change} disabled={!evenings.isPlanning} />
           <FeedCard since={evenings.feedSince} canMake={evenings.isPlanning} />
@@ -100,7 +99,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
             <PieceList pieces={pieces} zone={zone} now={now} {...(evenings.isPlanning ? { actions } : {})} />
           ) : (
             <p className="text-ink-soft">
-              {evenings.minutesLeft > 0
+              {evenings.weekMinutes === 0 || evenings.minutesLeft > 0
                 ? "Paint your free time, and each step gets its evening."
                 : "Nothing is left to plan. Tasks with an estimate appear here."}
             </p>

@@ -98,8 +98,8 @@ function ExamplePlan({ value, setValue, now, preview, steps, titleOf }: ExampleP
         zone={value.zone}
         now={now}
       />
-      <Problems problems={preview.problems} titleOf={titleOf} zone={value.zone} now={now} isBusy={false} />
-      <div className="grid items-start gap-10 lg:grid-cols-2">
+      <Problems problems={preview.problems} titleOf={titleOf} zone={value.zone} isBusy={false} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-10 lg:grid-cols-2">
         <FreeTime value={value} onChange={setValue} />
         <section aria-labelledby="example-pieces">
           <h2 id="example-pieces" className="mb-4 text-xl">

@@ -60,7 +60,9 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
         </div>
       ) : (
         <p className="text-sm text-ink-soft">
-          {since ? `An address is in use since ${localDate(since)}. A new one replaces it.` : "There is no address yet."}
+          {since
+            ? `An address is in use since ${localDate(since)}. A new one replaces it.`
+            : "There is no address yet."}
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">

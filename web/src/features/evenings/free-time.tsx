@@ -1,8 +1,10 @@
+import { Button } from "../../ui/button";
 import { Card, CardHeader } from "../../ui/card";
 import { Disclosure } from "../../ui/disclosure";
 import type { EveningException } from "./api";
 import { Exceptions } from "./exceptions";
 import { SlotForm } from "./slot-form";
+import { browserZone } from "./times";
 import { WeekGrid } from "./week-grid";
 import type { Slot } from "./week-slots";
 
@@ -18,16 +20,24 @@ interface FreeTimeProps {
   disabled?: boolean;
 }
 
+const zoneText = (zone: string) => zone.replaceAll("_", " ");
+
 /** The week to paint, the same slots as a list with a form, and single dates. */
 export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
+  const here = browserZone();
   const setSlots = (slots: Slot[]) => onChange({ ...value, slots });
   return (
     <Card aria-labelledby="free-time">
       <CardHeader
         id="free-time"
         title="Your free time"
-        note={`Drag over the week, tap, or use a day’s menu. Times are in ${value.zone.replaceAll("_", " ")}.`}
+        note={`Drag over the week, tap, or use a day’s menu. Times are in ${zoneText(value.zone)}.`}
       />
+      {here === value.zone || disabled ? null : (
+        <Button size="sm" variant="secondary" className="mb-4" onClick={() => onChange({ ...value, zone: here })}>
+          Use the times of {zoneText(here)}
+        </Button>
+      )}
       <WeekGrid slots={value.slots} onChange={setSlots} disabled={disabled} />
       {disabled ? null : (
         <>
@@ -35,10 +45,7 @@ export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
             <SlotForm slots={value.slots} onChange={setSlots} />
           </Disclosure>
           <Disclosure className="mt-2" summary="Single dates off or on">
-            <Exceptions
-              exceptions={value.exceptions}
-              onChange={(exceptions) => onChange({ ...value, exceptions })}
-            />
+            <Exceptions exceptions={value.exceptions} onChange={(exceptions) => onChange({ ...value, exceptions })} />
           </Disclosure>
         </>
       )}

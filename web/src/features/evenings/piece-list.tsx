@@ -39,7 +39,7 @@ const FIRST_EVENINGS = 5;
 /** Pieces under the evenings on which they are planned. */
 export function PieceList({ pieces, zone, now, actions }: PieceListProps) {
   const [isOpen, setOpen] = useState(false);
-  const evenings = [...Map.groupBy(pieces, (piece) => eveningKey(piece.start, zone)).values()];
+  const evenings = groupByEvening(pieces, zone);
   const shown = isOpen ? evenings : evenings.slice(0, FIRST_EVENINGS);
   return (
     <>
@@ -64,6 +64,15 @@ export function PieceList({ pieces, zone, now, actions }: PieceListProps) {
       ) : null}
     </>
   );
+}
+
+function groupByEvening(pieces: readonly ShownPiece[], zone: string): ShownPiece[][] {
+  const evenings = new Map<string, ShownPiece[]>();
+  for (const piece of pieces) {
+    const key = eveningKey(piece.start, zone);
+    evenings.set(key, [...(evenings.get(key) ?? []), piece]);
+  }
+  return [...evenings.values()];
 }
 
 interface PieceRowProps {
@@ -113,13 +122,13 @@ function PieceRow({ piece, zone, now, actions }: PieceRowProps) {
           </Button>
           <Button
             size="sm"
-            variant="ghost"
+            variant={piece.fixed ? "secondary" : "ghost"}
             disabled={actions.isBusy}
             aria-pressed={piece.fixed}
             aria-label={`Fix here: ${piece.title}`}
             onClick={() => actions.onFix(piece.key, !piece.fixed)}
           >
-            {piece.fixed ? "Let it move" : "Fix here"}
+            Fix here
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button";
 import type { EveningFix, EveningProblem } from "./api";
-import { dateText } from "./times";
+import { shortDateText } from "./times";
 import { clockText, toMinutes, weekdayName } from "./week-slots";
 
 interface ProblemsProps {
@@ -8,14 +8,13 @@ interface ProblemsProps {
   /** Title of a step. */
   titleOf: (stepId: string) => string;
   zone: string;
-  now: string;
   isBusy: boolean;
   /** Left out where nothing can be changed. */
   onFix?: (fix: EveningFix, stepId: string) => void;
 }
 
 /** Work that does not fit, each with its smallest fixes. */
-export function Problems({ problems, titleOf, zone, now, isBusy, onFix }: ProblemsProps) {
+export function Problems({ problems, titleOf, zone, isBusy, onFix }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <section aria-labelledby="evening-problems" className="rounded-lg bg-lamp-soft p-5 sm:p-6">
@@ -36,10 +35,9 @@ export function Problems({ problems, titleOf, zone, now, isBusy, onFix }: Proble
                       size="sm"
                       variant="secondary"
                       disabled={isBusy}
-                      className="h-auto py-1.5 text-left whitespace-normal"
                       onClick={() => onFix(fix, stepId)}
                     >
-                      {fixText(fix, zone, now)}
+                      {fixText(fix, zone)}
                     </Button>
                   ))}
                 </div>
@@ -65,10 +63,11 @@ function sentenceOf({ kind, proven }: EveningProblem, title: string): string {
   }
 }
 
-function fixText(fix: EveningFix, zone: string, now: string): string {
+function fixText(fix: EveningFix, zone: string): string {
   if (fix.kind === "delay_deadline") {
     const lastMinute = new Date(new Date(fix.deadline).getTime() - 60_000).toISOString();
-    return `Move the due date by ${fix.days} ${fix.days === 1 ? "day" : "days"}, to ${dateText(lastMinute, zone, now)}`;
+    const days = `${fix.days} ${fix.days === 1 ? "day" : "days"}`;
+    return `Due ${days} later, ${shortDateText(lastMinute, zone)}`;
   }
-  return `End ${weekdayName(fix.slot.weekday)} at ${clockText(toMinutes(fix.end))}, ${fix.minutes} minutes later`;
+  return `End ${weekdayName(fix.slot.weekday)} at ${clockText(toMinutes(fix.end))}, ${fix.minutes} min later`;
 }

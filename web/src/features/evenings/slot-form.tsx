@@ -39,7 +39,13 @@ export function SlotForm({ slots, onChange }: SlotFormProps) {
       ) : null}
       <Form form={form}>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          <SelectField label="Day" name="weekday" options={DAYS} defaultValue="2" className="col-span-2 sm:col-span-1" />
+          <SelectField
+            label="Day"
+            name="weekday"
+            options={DAYS}
+            defaultValue="2"
+            className="col-span-2 sm:col-span-1"
+          />
           <TextField label="From" name="start" type="time" defaultValue="19:00" required />
           <TextField label="To" name="end" type="time" defaultValue="21:00" required hint="May be past midnight" />
         </div>

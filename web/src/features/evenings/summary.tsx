@@ -36,8 +36,8 @@ export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEveni
 }
 
 function endNote(weekMinutes: number, minutesLeft: number): string {
-  if (minutesLeft === 0) return "Nothing is left to plan";
-  return weekMinutes === 0 ? "Paint a free evening first" : "Some work has no place";
+  if (weekMinutes === 0) return "Paint a free evening first";
+  return minutesLeft === 0 ? "Nothing is left to plan" : "Some work has no place";
 }
 
 function weeksText(weeks: number): string {

@@ -31,6 +31,10 @@ export function dateText(iso: string, zone: string, now: string): string {
   });
 }
 
+/** "Thu, Dec 3" of the day itself. */
+export const shortDateText = (iso: string, zone: string) =>
+  format(iso, zone, { weekday: "short", month: "short", day: "numeric" });
+
 /** "Tonight", "Tomorrow", or the date. */
 export function eveningText(iso: string, zone: string, now: string): string {
   const key = eveningKey(iso, zone);

@@ -45,7 +45,7 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
       <div className="overflow-x-auto">
         <table
           ref={painting.table}
-          className="w-full min-w-80 table-fixed border-separate border-spacing-0.5 select-none"
+          className="w-full min-w-66 table-fixed border-separate border-spacing-0.5 select-none"
           onPointerDown={painting.begin}
           onPointerOver={painting.drag}
           onPointerUp={painting.end}
@@ -57,7 +57,7 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
           </caption>
           <thead>
             <tr>
-              <th scope="col" className="w-13 text-left text-xs font-semibold sm:w-18">
+              <th scope="col" className="w-12 text-left text-xs font-semibold sm:w-18">
                 <span className="sr-only">Time</span>
               </th>
               {WEEKDAYS.map((name, at) => (
@@ -66,11 +66,10 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
                     type="button"
                     disabled={disabled}
                     onClick={() => setOpenDay(at + 1)}
-                    aria-label={`Menu of ${name}`}
+                    aria-label={`${name.slice(0, 3)}, menu of ${name}`}
                     className="min-h-11 w-full rounded-sm text-xs font-semibold text-link hover:bg-paper-sunk"
                   >
-                    <span className="sm:hidden">{name.slice(0, 2)}</span>
-                    <span className="hidden sm:inline">{name.slice(0, 3)}</span>
+                    {name.slice(0, 3)}
                   </button>
                 </th>
               ))}
@@ -80,7 +79,11 @@ export function WeekGrid({ slots, onChange, disabled = false }: WeekGridProps) {
             {rows.map((start) => (
               <tr key={start}>
                 <th scope="row" className="tabular pr-1 text-right text-xs font-normal text-ink-soft">
-                  {start % 60 === 0 ? clockText(start).replace(":00", "") : <span className="sr-only">{clockText(start)}</span>}
+                  {start % 60 === 0 ? (
+                    clockText(start).replace(":00", "")
+                  ) : (
+                    <span className="sr-only">{clockText(start)}</span>
+                  )}
                 </th>
                 {WEEKDAYS.map((name, at) => (
                   <GridCell
