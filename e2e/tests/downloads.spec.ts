@@ -18,12 +18,13 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
 
   await goAlive(page, "/dashboard");
   await expect(page.getByRole("button", { name: "Download Persona avatar" })).toBeDisabled();
-  await expect(page.getByText("Not available yet: it needs Customer Persona, which is coming later.")).toBeVisible();
+  await expect(page.getByRole("main").getByText(/Save a Customer Persona/)).toBeVisible();
   await page.getByRole("button", { name: "Download Business plan" }).click();
   const offer = page.getByRole("dialog", { name: "Upgrade to Premium" });
   await expect(offer.getByRole("listitem")).toHaveText([
     /Save all tool results/,
     /Business plan PDF/,
+    /Customer persona avatars/,
     /Profit projections/,
   ]);
   const asked = page.waitForEvent("download");

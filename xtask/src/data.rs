@@ -12,6 +12,7 @@ use crate::evening_tables;
 use crate::interest_table;
 use crate::owners::{is_derived, read_owners};
 use crate::retail::{self, RetailKind};
+use crate::spending_table;
 
 pub type Row = BTreeMap<String, String>;
 /// Year → nominal output, real output.
@@ -85,6 +86,11 @@ pub fn make(from: &Path, to: &Path) -> Outcome<String> {
         "price_levels.csv",
         evening_tables::PRICE_LEVELS_HEADER,
         evening_tables::price_levels(&read(from, "bea_state_price_parities.csv")?),
+    )?;
+    save(
+        "spending.csv",
+        spending_table::SPENDING_HEADER,
+        spending_table::spending(&read(from, "bls_ce_2017_shares.csv")?),
     )?;
     Ok(summary.trim_end().to_owned())
 }

@@ -17,6 +17,7 @@ mod owners;
 mod prefix_eval;
 mod problems_eval;
 mod retail;
+mod spending_table;
 mod spread;
 
 use std::path::Path;

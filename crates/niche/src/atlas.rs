@@ -31,6 +31,11 @@ pub struct Market {
     pub name: String,
     pub summary: String,
     pub industries: Vec<String>,
+    /// Expenditure item of `data/spending.csv` that households buy here, or [`NO_SPENDING`].
+    pub spending: String,
+    /// Codes of `data/firms.csv`: industries of the customers, for markets where over half of the ideas are B2B.
+    #[serde(default)]
+    pub buyers: Vec<String>,
     pub phrases: Vec<String>,
     /// Terms close to the market that are not the market: they lead here, but never with certainty.
     #[serde(default)]
@@ -59,6 +64,18 @@ pub struct Market {
     /// Index into [`Atlas::sectors`]; set on loading.
     #[serde(skip)]
     pub sector: usize,
+}
+
+/// Value of `spending` for markets that households do not pay, or whose item the survey does not tell apart.
+pub const NO_SPENDING: &str = "none";
+
+impl Market {
+    /// True when over half of the ideas sell to businesses.
+    #[must_use]
+    pub fn sells_to_businesses(&self) -> bool {
+        let to_businesses = self.ideas.iter().filter(|idea| idea.model == "B2B").count();
+        to_businesses * 2 > self.ideas.len()
+    }
 }
 
 /// Something to find out by a day after the start, with a mark that decides.

@@ -59,6 +59,7 @@ use season::SeasonTable;
 pub use sources::DATA_RELEASE;
 use tables::{Figure, Figures, Tables};
 use tools::offers::interests::InterestTable;
+use tools::persona::CustomerTables;
 use tools::profitability::ProfitTables;
 
 /// Changes whenever the formula, the matching or the texts do.
@@ -116,6 +117,7 @@ pub struct Engine {
     prices: PriceTables,
     interests: InterestTable,
     seasons: SeasonTable,
+    customers: CustomerTables,
     matcher: Matcher,
     ranks: Ranks,
     profit: ProfitTables,
@@ -154,6 +156,7 @@ impl Engine {
             prices: PriceTables::load()?,
             interests: InterestTable::load()?,
             seasons: SeasonTable::load()?,
+            customers: CustomerTables::load()?,
             matcher,
             ranks,
             profit: ProfitTables::load()?,

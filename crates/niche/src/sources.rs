@@ -19,6 +19,7 @@ pub enum SourceId {
     PriceLevels,
     MonthlyRetail,
     FederalTax,
+    HouseholdSpending,
     Interests,
 }
 
@@ -27,7 +28,7 @@ const CENSUS: &str = "US Census Bureau";
 const PUBLIC_DOMAIN: &str = "US public domain";
 
 impl SourceId {
-    pub const EVERY: [Self; 13] = [
+    pub const EVERY: [Self; 14] = [
         Self::BusinessOwners,
         Self::AnnualBusiness,
         Self::GrossOutput,
@@ -40,6 +41,7 @@ impl SourceId {
         Self::PriceLevels,
         Self::MonthlyRetail,
         Self::FederalTax,
+        Self::HouseholdSpending,
         Self::Interests,
     ];
 
@@ -59,6 +61,7 @@ impl SourceId {
             Self::PriceLevels => "bea-price-parities",
             Self::MonthlyRetail => "census-mrts",
             Self::FederalTax => "federal-tax-2026",
+            Self::HouseholdSpending => "bls-ce-2017",
             Self::Interests => "onet-interests",
         }
     }
@@ -194,6 +197,15 @@ impl SourceId {
                 "https://github.com/PSLmodels/Tax-Calculator",
                 "CC0 1.0",
                 "An estimate, not advice. Read on August 22, 2026.",
+            ],
+            Self::HouseholdSpending => [
+                BLS,
+                "Consumer Expenditure Survey: aggregate shares, Tables 1203, 1300, 1400, 1502, 1702, 1800 and 2400",
+                "2017",
+                "United States",
+                "https://www.bls.gov/cex/",
+                PUBLIC_DOMAIN,
+                "Shares of households and of spending by group. The index is the share of spending divided by the share of households, times 100.",
             ],
             Self::Interests => [
                 "US Department of Labor, Employment and Training Administration",

@@ -15,6 +15,14 @@ fn example(key: &str) -> Value {
         "niche-discovery" => {
             json!({"keywords": " Nail art ", "competitionLevel": "low", "weights": {"growth": 40}, "eveningMinutes": 90})
         }
+        "customer-persona" => {
+            json!({"name": " Dana ", "summary": "Works shifts", "market": "dog-walking", "traits": [
+                {"field": "week", "text": " home at 4 pm "},
+                {"field": "words", "text": "never enough time", "basis": "heard", "quote": "I never get to it", "saidOn": "2026-03-01"},
+                {"field": "job", "line": "dog-walking/1502/married-couple-only", "text": "mine"},
+                {"field": "today"},
+            ]})
+        }
         "profitability-calculator" => {
             json!({"priceCents": 2_000, "unitsPerMonth": 30, "unitCostCents": 500, "feePreset": "etsy", "startupCents": 20_000,
                 "hoursPerMonth": 25, "dayJobCentsPerHour": 2_600, "goal": {"kind": "overtime"}})

@@ -47,6 +47,10 @@ pub enum ErrorCode {
     SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
     InvalidComparison,
+    /// 422: a persona with a field that cannot be taken; `fields` says which.
+    InvalidPersona,
+    /// 422: a trait that is marked as heard without the words that were heard; `fields` says which.
+    QuoteRequired,
     /// 422: no keywords.
     KeywordsRequired,
     /// 422: over 200 characters.
@@ -461,6 +465,8 @@ fn refuse_fields(code: &str, message: String, fields: &[(String, String)]) -> Ap
     let (status, code) = match code {
         "content_too_long" => (StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::ContentTooLong),
         "invalid_text" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidText),
+        "invalid_persona" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidPersona),
+        "quote_required" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::QuoteRequired),
         "skills_required" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::SkillsRequired),
         "invalid_weights" => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidWeights),
         _ => (StatusCode::UNPROCESSABLE_ENTITY, ErrorCode::InvalidChoice),

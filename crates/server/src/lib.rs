@@ -32,6 +32,7 @@ pub mod outgoing;
 pub mod owned;
 pub mod pages;
 pub mod password;
+pub mod persona;
 pub mod plan;
 pub mod portability;
 pub mod press;

@@ -1441,6 +1441,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profitability/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null. */
+        post: operations["calculate_profit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts two to four scenarios on identical rows. */
+        post: operations["compare_profits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the fee presets in force on a day, and the tax figures. */
+        get: operations["list_presets"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reading-list": {
         parameters: {
             query?: never;
@@ -1599,10 +1650,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the secret address of the calendar feed. An earlier address stops working. */
+        post: operations["make_calendar_feed"];
+        /** Revokes the calendar feed: from now on its address opens nothing. Works without Premium, too. */
+        delete: operations["revoke_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
+         *     saved evenings is asked for Premium.
+         */
+        get: operations["get_evenings"];
+        /** Saves the free time and lays the steps of the plan and the open tasks into it. */
+        put: operations["save_evenings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/pieces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ticks a piece, fixes it, or moves it off this evening. Everything else is planned again. */
+        post: operations["change_evening_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays steps into evenings without storing anything. The same request has the same answer. */
+        post: operations["preview_evenings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Fee line that applies to a case, with its source. */
+        ActiveFee: {
+            line: components["schemas"]["FeeLine"];
+            /**
+             * Format: int64
+             * @description Share of the orders on which it is charged.
+             */
+            sharePpm: number;
+            sourceId: string;
+        };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
@@ -1900,6 +2034,11 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /**
+         * @description Use of the steps of a bracket table.
+         * @enum {string}
+         */
+        BracketMode: "whole" | "marginal";
         /** @description A link that leads nowhere. */
         BrokenLink: {
             /** @description Address as it is written. */
@@ -2110,6 +2249,10 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description Two to four scenarios. */
+        CompareProfits: {
+            requests: components["schemas"]["ProfitRequest"][];
+        };
         ComparedCell: {
             /** @description The figure as text, or "Not published". */
             display: string;
@@ -2225,6 +2368,19 @@ export interface components {
             /** Format: int64 */
             id: number;
             planType: components["schemas"]["Plan"];
+        };
+        /** @description Prices at which an order leaves less than at a lower price. */
+        DeadZone: {
+            /** Format: int64 */
+            fromCents: number;
+            /**
+             * Format: int64
+             * @description Loss per order at the first price of the zone.
+             */
+            lossCents: number;
+            reason: string;
+            /** Format: int64 */
+            toCents: number;
         };
         DeleteUser: {
             /** @description Password, entered again. */
@@ -2657,6 +2813,131 @@ export interface components {
             /** @example Business plan PDF */
             title: string;
         };
+        FeeAmount: {
+            /** Format: int64 */
+            cents: number;
+            name: string;
+            note?: string | null;
+            readOn?: string | null;
+            /** @description The rule in words, such as "6.5% of item and shipping". */
+            rule: string;
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * @description Amount of an order that a fee is taken of.
+         * @enum {string}
+         */
+        FeeBase: "item" | "item+ship" | "item+ship+tax";
+        FeeBrackets: {
+            mode: components["schemas"]["BracketMode"];
+            steps: components["schemas"]["FeeStep"][];
+        };
+        /** @description Choice of a category or of a plan. */
+        FeeChoice: {
+            key: string;
+            label: string;
+        };
+        /** @description Choices under which a fee line is charged. A missing choice does not matter. */
+        FeeCondition: {
+            category?: string[];
+            currency?: boolean;
+            international?: boolean;
+            /** Format: int64 */
+            offsiteAdsPpm?: number | null;
+            plan?: string[];
+        };
+        /** @description One fee of a platform. */
+        FeeLine: {
+            base: components["schemas"]["FeeBase"];
+            brackets?: components["schemas"]["FeeBrackets"] | null;
+            /** Format: int64 */
+            capCents?: number | null;
+            /** Format: int64 */
+            fixedCents?: number;
+            /** Format: int64 */
+            minCents?: number | null;
+            name: string;
+            note?: string | null;
+            per: components["schemas"]["FeePer"];
+            /** Format: int64 */
+            ratePpm?: number;
+            readOn?: string | null;
+            /** @description Charged on the share of the orders that comes from ads. */
+            share?: boolean;
+            /** @description Source of this line where it is not that of the version. */
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+            when?: components["schemas"]["FeeCondition"];
+        };
+        /** @description Options that a platform has. The first category and the first plan are the defaults. */
+        FeeOptionList: {
+            /** @default [] */
+            category: components["schemas"]["FeeChoice"][];
+            /** @default false */
+            currency: boolean;
+            /** @default false */
+            international: boolean;
+            /** @default false */
+            offsiteAds: boolean;
+            /** @default [] */
+            plan: components["schemas"]["FeeChoice"][];
+        };
+        /** @description Choices about a platform. */
+        FeeOptions: {
+            /** @default null */
+            category: string;
+            /** @default null */
+            currency: boolean;
+            /** @default null */
+            international: boolean;
+            /** @default null */
+            offsiteAds: components["schemas"]["OffsiteAdsRequest"];
+            /** @default null */
+            plan: string;
+        };
+        /**
+         * @description Number of times that a fee is charged.
+         * @enum {string}
+         */
+        FeePer: "order" | "unit" | "month";
+        /** @description Step of a bracket table. */
+        FeeStep: {
+            /**
+             * Format: int64
+             * @description Fixed amount of this step, with whole brackets only.
+             */
+            fixedCents?: number;
+            /** Format: int64 */
+            ratePpm: number;
+            /**
+             * Format: int64
+             * @description Last amount of the step; null for the last step.
+             */
+            upToCents?: number | null;
+        };
+        /** @description Fees of a platform from a day on. */
+        FeeVersion: {
+            /** @description First day on which this version is used. */
+            effectiveFrom: string;
+            lines: components["schemas"]["FeeLine"][];
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+        };
+        /** @description "3 of 11 figures are yours". */
+        FigureCount: {
+            /** Format: int32 */
+            of: number;
+            text: string;
+            /** Format: int32 */
+            yours: number;
+        };
+        /**
+         * @description Filing status of a US tax return.
+         * @enum {string}
+         */
+        FilingStatus: "single" | "joint" | "separate" | "head";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -2699,6 +2980,38 @@ export interface components {
              */
             keywords: string;
         };
+        /** @description A number. Money is whole cents, percentages have at most four decimals. */
+        GivenNumber: number;
+        /** @description Goal of the person. `value` is cents for money, percent for a margin, and a multiple for overtime. */
+        GoalRequest: {
+            /**
+             * @description "keptPerMonth", "profitPerMonth", "hourlyPay", "margin" or "overtime".
+             * @default
+             */
+            kind: string;
+            /** @default null */
+            value: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Lowest price that reaches the goal with the same number of sales. */
+        GoalResult: {
+            /** @description Higher prices at which the goal fails again. */
+            failingRanges: components["schemas"]["PriceRange"][];
+            kind: string;
+            /** Format: int64 */
+            priceCents?: number | null;
+            /** @description "no_price_reaches_the_goal", "fees_take_a_higher_price" or "figures_missing". */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Sales a month at the present price that reach a goal of profit per month.
+             */
+            unitsPerMonth?: number | null;
+            /**
+             * Format: int64
+             * @description The goal: cents, parts per million of a margin, or millionths of a multiple.
+             */
+            value: number;
+        };
         /** @description A heading to jump to. */
         Heading: {
             /** @description The id of the heading in `body`. */
@@ -2709,6 +3022,21 @@ export interface components {
              */
             level: number;
             text: string;
+        };
+        /** @description Hours a month by activity. */
+        Hours: {
+            /** @default null */
+            bookkeeping: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            making: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            messages: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            packing: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            posts: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            travel: components["schemas"]["GivenNumber"] | null;
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
@@ -2753,6 +3081,13 @@ export interface components {
             code: string;
             title: string;
         };
+        /**
+         * @description Origin of an input.
+         * @enum {string}
+         */
+        InputOrigin: "yours" | "starting_guess" | "default" | "missing";
+        /** @enum {string} */
+        InputUnit: "usd" | "number" | "percent";
         /** @description A statement that a person likes or dislikes. */
         InterestCard: {
             /** @description Letter of the type: R, I, A, S, E or C. */
@@ -2948,6 +3283,15 @@ export interface components {
             pages: number;
             /** Format: int64 */
             total: number;
+        };
+        /** @description Cost of a mile from a day on. */
+        MileageRate: {
+            effectiveFrom: string;
+            /**
+             * Format: int64
+             * @description Tenths of a cent per mile.
+             */
+            millsPerMile: number;
         };
         /** @description Open experiment that can move the number most. */
         NextExperiment: {
@@ -3238,6 +3582,21 @@ export interface components {
         };
         /** @description A number, or the key of a choice. */
         OfferValue: number | string;
+        /** @description Ads of a platform: the rate of the fee, and the share of the orders that come from them, both in percent. */
+        OffsiteAdsRequest: {
+            /** @default null */
+            rate: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            share: components["schemas"]["GivenNumber"] | null;
+        };
+        OutputInput: {
+            /** @description Name of the field or key of the output. */
+            name: string;
+            /** @description Its value as text. */
+            text: string;
+        };
+        /** @enum {string} */
+        OutputUnit: "usd" | "units" | "percent" | "months" | "times";
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -3464,6 +3823,36 @@ export interface components {
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
         };
+        /** @description Fee presets of a day, and the tax figures. */
+        PresetList: {
+            /** @description The day. */
+            on: string;
+            presets: components["schemas"]["PresetOnDay"][];
+            taxes: components["schemas"]["TaxFigures"];
+        };
+        /** @description Platform with the fees that are in force on a day. */
+        PresetOnDay: {
+            id: string;
+            /** @description First days of all versions, oldest first. */
+            knownFrom: string[];
+            notes: string[];
+            options: components["schemas"]["FeeOptionList"];
+            platform: string;
+            region: string;
+            url: string;
+            version?: components["schemas"]["FeeVersion"] | null;
+        };
+        PresetVersion: {
+            effectiveFrom: string;
+            id: string;
+            /** @description Fees that are not counted. */
+            notes: string[];
+            platform: string;
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+            url: string;
+        };
         /** @description A text as its page would show it. */
         Preview: {
             /** @description The content made ready for a page, as an article's. */
@@ -3561,6 +3950,242 @@ export interface components {
             /** @description Such as "$43/month". */
             shown: string;
         };
+        /** @description Result of the first month at a price. */
+        PricePoint: {
+            /** Format: int64 */
+            contributionCents: number;
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            profitMonthCents: number;
+        };
+        PriceRange: {
+            /** Format: int64 */
+            fromCents: number;
+            /** Format: int64 */
+            toCents: number;
+        };
+        /** @description The figures of a list or a card. */
+        ProfitHeadline: {
+            /** Format: int64 */
+            hourlyPayCents?: number | null;
+            /** Format: int64 */
+            keptYearCents?: number | null;
+            /** Format: int64 */
+            overtimeHourCents?: number | null;
+            /** Format: int64 */
+            profitMonthCents?: number | null;
+        };
+        /** @description One input. */
+        ProfitInput: {
+            /** @description Name of its cell in the workbook. */
+            cell: string;
+            field: string;
+            label: string;
+            note: string;
+            origin: components["schemas"]["InputOrigin"];
+            /** @description Source ids. */
+            sources: string[];
+            text: string;
+            unit: components["schemas"]["InputUnit"];
+            /**
+             * Format: double
+             * @description Dollars, a number, or a fraction of one; null while it is not filled in.
+             */
+            value?: number | null;
+        };
+        /** @description One month in cents. Tax and what depends on it are null while they are not known. */
+        ProfitMonth: {
+            /** Format: int64 */
+            adsCents: number;
+            /**
+             * Format: int64
+             * @description Everything kept so far, less the start-up costs.
+             */
+            balanceCents?: number | null;
+            /** Format: int64 */
+            feeCents: number;
+            /** @description In the order of the lines of `feeCents`. */
+            feeLineCents: number[];
+            /** Format: int64 */
+            fixedCents: number;
+            /** Format: int64 */
+            keptCents?: number | null;
+            /** Format: int32 */
+            month: number;
+            /** Format: int64 */
+            packagingCents: number;
+            /** Format: int64 */
+            profitCents: number;
+            /** Format: int64 */
+            revenueCents: number;
+            /** Format: int64 */
+            setAsideCents?: number | null;
+            /** Format: int64 */
+            shippingCents: number;
+            /** Format: int64 */
+            subscriptionCents: number;
+            /** Format: int64 */
+            unitCostCents: number;
+            /** Format: double */
+            units: number;
+            /** Format: int64 */
+            vehicleCents: number;
+        };
+        /**
+         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
+         *     missing, or for the reason given.
+         */
+        ProfitOutput: {
+            /** Format: int64 */
+            cents?: number | null;
+            /** @description The formula with the person's numbers. */
+            filled: string;
+            /** @description The formula in words. */
+            formula: string;
+            inputs: components["schemas"]["OutputInput"][];
+            key: string;
+            label: string;
+            /** @description Fee lines of one order, with `feeCents` only. */
+            lines?: components["schemas"]["FeeAmount"][];
+            /** @description Reason for a figure that does not exist, such as "no_number_of_sales". */
+            reason?: string | null;
+            /** @description Source ids. */
+            sources: string[];
+            /** @description The figure as text; "Please fill in" while inputs are missing. */
+            text: string;
+            unit: components["schemas"]["OutputUnit"];
+            /** Format: double */
+            value?: number | null;
+        };
+        /**
+         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
+         *     names a market whose starting values fill it in.
+         */
+        ProfitRequest: {
+            /** @default null */
+            adsCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The deduction for qualified business income; on unless false.
+             * @default null
+             */
+            applyQbi: boolean;
+            /** @default null */
+            buyerShippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Day whose fees apply, such as "2026-11-22".
+             * @default null
+             */
+            feeDate: string;
+            /** @default null */
+            feeFixedCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            feeOptions: components["schemas"]["FeeOptions"];
+            /** @default null */
+            feePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Id of a fee preset; the own rate without one.
+             * @default null
+             */
+            feePreset: string;
+            /**
+             * @description "single", "joint", "separate" or "head".
+             * @default null
+             */
+            filingStatus: string;
+            /** @default null */
+            fixedCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            goal: components["schemas"]["GoalRequest"];
+            /** @default null */
+            growthPercentPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Hours by activity, in place of `hoursPerMonth`.
+             * @default null
+             */
+            hours: components["schemas"]["Hours"];
+            /** @default null */
+            hoursPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            marginalRatePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Slug of the market whose starting values fill in missing figures.
+             * @default null
+             */
+            market: string;
+            /** @default null */
+            milesPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Name of the scenario, at most 80 characters.
+             * @default null
+             */
+            name: string;
+            /** @default null */
+            otherIncomeCentsPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The overtime premium is deducted from the taxable income.
+             * @default null
+             */
+            overtimeDeduction: boolean;
+            /** @default null */
+            packagingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            priceCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            salesTaxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            shippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            startupCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            statePercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxYear: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitCostCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerOrder: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            vehicleCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Everything that the calculator says about a request. */
+        ProfitResult: {
+            deadZones: components["schemas"]["DeadZone"][];
+            /** @description Fee lines that apply. */
+            fees: components["schemas"]["ActiveFee"][];
+            figures: components["schemas"]["FigureCount"];
+            goal?: components["schemas"]["GoalResult"] | null;
+            /** @description Starting guesses that the result counts. */
+            guesses: components["schemas"]["StartingGuess"][];
+            headline: components["schemas"]["ProfitHeadline"];
+            /** @description Every input with its value and its origin. */
+            inputs: components["schemas"]["ProfitInput"][];
+            /** @description Fields to fill in. */
+            missing: string[];
+            months: components["schemas"]["ProfitMonth"][];
+            notices: string[];
+            /** @description In the order in which they are shown. */
+            outputs: components["schemas"]["ProfitOutput"][];
+            presetVersion?: components["schemas"]["PresetVersion"] | null;
+            profitByPrice: components["schemas"]["PricePoint"][];
+            request: components["schemas"]["ProfitRequest"];
+            sources: components["schemas"]["Source"][];
+            state: components["schemas"]["ProfitState"];
+            /** @description Title, limits and notes of the tax block. */
+            tax: components["schemas"]["TaxNotes"];
+            /** @description Effect of each input on the pay per hour, largest first. */
+            tornado: components["schemas"]["TornadoBar"][];
+        };
+        /** @enum {string} */
+        ProfitState: "empty" | "incomplete" | "complete" | "stale";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -3893,6 +4518,32 @@ export interface components {
             id: number;
             keywords: string;
         };
+        ScenarioCell: {
+            /** @description The best of the row. */
+            best: boolean;
+            /** Format: int64 */
+            cents?: number | null;
+            text: string;
+            /** Format: double */
+            value?: number | null;
+        };
+        ScenarioColumn: {
+            missing: string[];
+            name: string;
+            request: components["schemas"]["ProfitRequest"];
+            state: components["schemas"]["ProfitState"];
+        };
+        /** @description Scenarios on identical rows. */
+        ScenarioComparison: {
+            columns: components["schemas"]["ScenarioColumn"][];
+            rows: components["schemas"]["ScenarioRow"][];
+        };
+        ScenarioRow: {
+            cells: components["schemas"]["ScenarioCell"][];
+            key: string;
+            label: string;
+            unit: components["schemas"]["OutputUnit"];
+        };
         /** @description Analysis, and the day of its follow-up. */
         ScheduleFollowUp: {
             /**
@@ -4178,6 +4829,20 @@ export interface components {
             /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
+        /** @description Starting value that the person has not typed. */
+        StartingGuess: {
+            field: string;
+            note: string;
+            /** @description Source ids; none for our own estimate. */
+            sources: string[];
+            /** @description The value as text. */
+            text: string;
+            /**
+             * Format: double
+             * @description The value of the field.
+             */
+            value: number;
+        };
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -4207,8 +4872,44 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @description All tax figures of this release. */
+        TaxFigures: {
+            mileage: components["schemas"]["MileageRate"][];
+            tables: components["schemas"]["TaxYear"][];
+        };
+        TaxNotes: {
+            limits: string[];
+            /** @description "Income is taxable without a form." */
+            note: string;
+            table?: components["schemas"]["TaxYear"] | null;
+            /** @description "Estimate of federal tax, 2026". */
+            title: string;
+        };
+        /** @description Figures of one year and status, in dollars as published. */
+        TaxYear: {
+            /** Format: int64 */
+            medicareThresholdUsd: number;
+            /** Format: int64 */
+            qbiGapUsd: number;
+            /** Format: int64 */
+            qbiThresholdUsd: number;
+            /** Format: int64 */
+            standardDeductionUsd: number;
+            status: components["schemas"]["FilingStatus"];
+            /** @description Upper ends of the first six brackets. */
+            upperEndsUsd: number[];
+            /** Format: int64 */
+            wageBaseUsd: number;
+            /** Format: int32 */
+            year: number;
+        };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
+        /**
+         * @description Reliability of a figure.
+         * @enum {string}
+         */
+        Tier: "source" | "second_hand";
         /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
@@ -4269,6 +4970,15 @@ export interface components {
             items: components["schemas"]["ToolResult"][];
             /** @description All that are kept. */
             total: number;
+        };
+        /** @description Pay per hour with one input 10 % lower and 10 % higher. */
+        TornadoBar: {
+            field: string;
+            /** Format: int64 */
+            highCents: number;
+            label: string;
+            /** Format: int64 */
+            lowCents: number;
         };
         Trend: {
             /**
@@ -4370,6 +5080,657 @@ export interface components {
             immediateActions: components["schemas"]["WordedText"][];
             /** @description The report's id. */
             reportId: string;
+        };
+        /** @description A column of the board. */
+        BoardColumn: {
+            /**
+             * @description "open" for the first, "done" for the last.
+             * @example doing
+             */
+            key: string;
+            /**
+             * @description 1 to 40 characters.
+             * @example Doing
+             */
+            name: string;
+        };
+        /** @description Address of a new feed. */
+        CalendarFeed: {
+            /**
+             * @description Shown once. Anyone who has it reads the feed.
+             * @example /calendar/Zr3bTn8cLdWyEaGuJ1fQ0mSxk2o7h4v9Zr3bTn8cLdW.ics
+             */
+            path: string;
+        };
+        /** @description Change of a piece: one of `done`, `fixed` and `skip`. */
+        ChangeEveningPiece: {
+            /** @description Ticks the piece or takes the tick back. */
+            done?: boolean;
+            /** @description The piece stays where it is, or may move again. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @description With `done`: minutes that were worked, 0 to 6,000. All of the piece without it.
+             */
+            minutes?: number;
+            /** @description True: not tonight. The piece moves to another evening, and other work may take its time. */
+            skip?: boolean;
+        };
+        /** @description Change of a task that was read at this version. */
+        ChangeTask: {
+            fields: components["schemas"]["TaskFields"];
+            /** Format: int64 */
+            version: number;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description One action on several tasks. */
+        ChangeTasks: {
+            action: components["schemas"]["TaskBulkAction"];
+            /**
+             * @description Key of a column, for "move".
+             * @example open
+             */
+            column?: string;
+            due?: components["schemas"]["TaskDue"] | null;
+            /** @description At most 500. */
+            ids: number[];
+            /** @description For "priority". */
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description For "tag".
+             * @example sales
+             */
+            tag?: string;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description A changed task, with the change that can be undone. */
+        ChangedTask: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description The next occurrence of a repeating task. */
+            next?: components["schemas"]["Task"];
+            task: components["schemas"]["Task"];
+        };
+        /** @description Result of an action on several tasks. */
+        ChangedTasks: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description Tasks that changed. */
+            count: number;
+        };
+        /** @description Completion of a task. */
+        CompleteTask: {
+            /** @description False reopens the task; true when it is missing. */
+            done?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * @description Time zone of the caller: it decides the next date of a repeating task.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
+        CreateTask: components["schemas"]["TaskFields"] & {
+            /**
+             * @description Key of a column; the first one when it is missing.
+             * @example open
+             */
+            column?: string;
+            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
+            source?: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from: the same one is the same task. */
+            sourceKey?: string;
+            /**
+             * @description Time zone of the caller, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        /** @description A date that differs from the week. */
+        EveningException: {
+            /** @example 2026-12-24 */
+            date: string;
+            /** @example 20:30 */
+            end?: string;
+            /** @description True: no work on the date, or in the hours when both times are sent. False: the hours are an extra slot. */
+            off?: boolean;
+            /** @example 19:00 */
+            start?: string;
+        };
+        /** @description A change that removes a problem. */
+        EveningFix: {
+            /** @description The later end. */
+            end: string;
+            /** @enum {string} */
+            kind: "extend_slot";
+            /** Format: int32 */
+            minutes: number;
+            slot: components["schemas"]["EveningSlot"];
+        } | {
+            /** Format: int32 */
+            days: number;
+            /** @description The later deadline, ISO 8601 in UTC. */
+            deadline: string;
+            /** @enum {string} */
+            kind: "delay_deadline";
+        };
+        EveningPiece: {
+            done: boolean;
+            /**
+             * Format: int32
+             * @description Minutes that were worked; null while it is not done.
+             */
+            doneMinutes: number | null;
+            end: string;
+            fixed: boolean;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            minutes: number;
+            /** @description Begin of the first time that was missed or put off; null for a piece in its first place. */
+            movedFrom: string | null;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
+            title: string;
+        };
+        /** @description The plan. */
+        EveningPreview: {
+            /** @description End of the last piece, ISO 8601 in UTC; null without one. */
+            end: string | null;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least: minutes left over minutes of a week. Null without a weekly slot.
+             */
+            lowerBound: number | null;
+            /** @description By time; kept pieces that have not ended are among them. */
+            pieces: components["schemas"]["PreviewedPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+        };
+        /** @description Work that does not fit as asked. */
+        EveningProblem: {
+            /** @description Smallest change of each kind that removes the problem. */
+            fixes: components["schemas"]["EveningFix"][];
+            kind: components["schemas"]["EveningProblemKind"];
+            /** @description No order of work keeps all deadlines. */
+            proven: boolean;
+            /** @description Null when there is no free time at all. */
+            stepId: string | null;
+        };
+        /** @enum {string} */
+        EveningProblemKind: "no_slot" | "step_too_long" | "deadline_missed" | "not_placed";
+        /** @description Free time of every week, by the clock on the wall. It belongs to the day on which it begins. */
+        EveningSlot: {
+            /**
+             * @description A time that is not after the start is on the next day. 24:00 is midnight.
+             * @example 01:00
+             */
+            end: string;
+            /** @example 19:00 */
+            start: string;
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             * @example 2
+             */
+            weekday: number;
+        };
+        /** @description A step with its estimate. */
+        EveningStep: {
+            /**
+             * @description An instant in UTC, or a date, whose end in the zone counts.
+             * @example 2026-12-24
+             */
+            deadline?: string;
+            /** @example define-customer-persona */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1 to 6,000.
+             * @example 90
+             */
+            minutes: number;
+            /** @description The step is not split. At most one open step may be like this. */
+            oneGo?: boolean;
+            /** @description Ids of the steps that come first. */
+            waitsOn?: string[];
+        };
+        EveningWork: {
+            id: string;
+            /** Format: int32 */
+            minutesLeft: number;
+            /**
+             * @description Page of the step or task.
+             * @example /plan
+             */
+            path: string;
+            /** Format: int64 */
+            taskId: number;
+            /** Format: int64 */
+            taskVersion: number;
+            title: string;
+        };
+        /** @description Evenings of a member. */
+        Evenings: {
+            /** @description Evenings with a done piece. */
+            activeEvenings: number;
+            /** @description End of the last piece, ISO 8601 in UTC. Null while a step has no place, and without Premium. */
+            end: string | null;
+            exceptions: components["schemas"]["EveningException"][];
+            /**
+             * Format: date-time
+             * @description When the calendar feed was made, ISO 8601 in UTC; null without one.
+             */
+            feedSince: string | null;
+            /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
+            isPlanning: boolean;
+            /** @description False before the first slots were saved: the zone is UTC then. */
+            isSaved: boolean;
+            /** @description Open tasks beyond the 200 that are laid. */
+            leftOut: number;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least. Null without a weekly slot, and without Premium.
+             */
+            lowerBound: number | null;
+            /**
+             * Format: int64
+             * @description Minutes of all steps that are laid and not done.
+             */
+            minutesLeft: number;
+            /** @description The present of the server, ISO 8601 in UTC. */
+            now: string;
+            /** @description By time, done ones too. */
+            pieces: components["schemas"]["EveningPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description Steps that are laid, with their titles. */
+            steps: components["schemas"]["EveningWork"][];
+            /**
+             * Format: int64
+             * @description Free minutes of a week without exceptions.
+             */
+            weekMinutes: number;
+            /** @description Open tasks without an estimate: they cannot be laid. */
+            withoutEstimate: number;
+            /** @example Europe/Berlin */
+            zone: string;
+        };
+        /** @description Tasks of an export. */
+        ImportTasks: {
+            /** @description At most 2,000, in the form of the export as JSON. */
+            tasks: components["schemas"]["ImportedTask"][];
+        };
+        ImportedTask: components["schemas"]["TaskFields"] & {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            doneAt?: string | null;
+            /**
+             * Format: int64
+             * @description Id in the export, by which other tasks of the file wait for this one.
+             */
+            id?: number | null;
+        };
+        ImportedTasks: {
+            count: number;
+        };
+        /** @description A piece of an earlier plan. */
+        KeptEveningPiece: {
+            /** @description Its minutes are done. Without it, a piece that ended before now was missed and is planned again. */
+            done?: boolean;
+            /** @example 2026-11-24T19:00:00Z */
+            end: string;
+            /** @description False: the piece may move. A piece that has not ended stays otherwise. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @example 60
+             */
+            minutes: number;
+            /** @example 2026-11-24T18:00:00Z */
+            start: string;
+            /** @example define-customer-persona */
+            stepId: string;
+        };
+        /** @description New place of a task. */
+        MoveTask: {
+            /**
+             * Format: int64
+             * @description Id of the task that comes right before it.
+             */
+            after?: number;
+            /**
+             * Format: int64
+             * @description Id of the task that comes right after it.
+             */
+            before?: number;
+            /**
+             * @description Key of a column; the last one completes the task.
+             * @example open
+             */
+            column?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description Everything that a plan of evenings depends on. */
+        PreviewEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description Pieces of an earlier plan. At most 2,000. */
+            kept?: components["schemas"]["KeptEveningPiece"][];
+            /**
+             * @description The present, ISO 8601 in UTC. No piece begins before it.
+             * @example 2026-11-23T08:00:00Z
+             */
+            now: string;
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description In the order of the list. At most 200. */
+            steps: components["schemas"]["EveningStep"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        PreviewedPiece: {
+            end: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
+        };
+        /** @description Rule by which a task comes back after it is done. */
+        Repeat: {
+            /**
+             * @description Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+             * @example 2026-01-31
+             */
+            anchor?: string;
+            /**
+             * Format: int32
+             * @description 1 to 999.
+             * @example 1
+             */
+            every: number;
+            from?: components["schemas"]["RepeatFrom"];
+            unit: components["schemas"]["RepeatUnit"];
+            /**
+             * @description Days of the week, Monday is 1; only with the unit week, counted from the due date.
+             * @example []
+             */
+            weekdays?: number[];
+        };
+        /**
+         * @description Start of the next step: the due date, or the day on which the task was done.
+         * @example due
+         * @enum {string}
+         */
+        RepeatFrom: "due" | "completion";
+        /**
+         * @example month
+         * @enum {string}
+         */
+        RepeatUnit: "day" | "week" | "month" | "year";
+        /** @description Free time of a member. */
+        SaveEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        /** @description A task. */
+        Task: {
+            /** @description Key of a column of the board; "done" when and only when `doneAt` is set. */
+            column: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Set while it is in the bin.
+             */
+            deletedAt: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: int32 */
+            doneMinutes: number;
+            due: components["schemas"]["TaskDue"] | null;
+            /** Format: int32 */
+            estimateMinutes: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description True while it waits for an open task; in lists only. */
+            isWaiting?: boolean;
+            /** @description Markdown. */
+            notes: string;
+            oneGo: boolean;
+            /** @description Key of the manual order; the texts sort as the tasks do. */
+            order: string;
+            priority: components["schemas"]["TaskPriority"];
+            repeat: components["schemas"]["Repeat"] | null;
+            source: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from, such as a step of the plan. */
+            sourceKey: string | null;
+            tags: string[];
+            /** @description Plain text. */
+            title: string;
+            /** @description Open tasks in lists have one. */
+            urgency?: components["schemas"]["Urgency"];
+            /** Format: int64 */
+            version: number;
+            /** @description Ids of tasks that come first. */
+            waitsOn: number[];
+        };
+        /**
+         * @example complete
+         * @enum {string}
+         */
+        TaskBulkAction: "complete" | "reopen" | "delete" | "restore" | "move" | "tag" | "priority" | "due";
+        /** @description One of the last changes. */
+        TaskChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import". */
+            kind: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: int32 */
+            taskCount: number;
+            /** @description Title of the task, or of the first one. */
+            title: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        /** @description Columns of the board. */
+        TaskColumns: {
+            /**
+             * @description 2 to 8; the first has the key "open", the last "done".
+             * @example [
+             *       {
+             *         "key": "open",
+             *         "name": "To do"
+             *       },
+             *       {
+             *         "key": "done",
+             *         "name": "Done"
+             *       }
+             *     ]
+             */
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        /** @description Day on which a task is due. */
+        TaskDue: {
+            /**
+             * @description A day such as "2026-03-15".
+             * @example 2026-03-15
+             */
+            date: string;
+            /**
+             * @description A time of that day such as "19:30".
+             * @example 19:30
+             */
+            time?: string;
+            /**
+             * @description IANA time zone; needed with a time.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        /** @description Fields of a task. Missing ones stay as they are; null removes a due date, an estimate or a repeat. */
+        TaskFields: {
+            /**
+             * Format: int64
+             * @description 0 to 6,000.
+             * @default null
+             * @example 0
+             */
+            doneMinutes: number;
+            /** @default null */
+            due: components["schemas"]["TaskDue"] | null;
+            /**
+             * Format: int64
+             * @description 1 to 6,000.
+             * @default null
+             * @example 45
+             */
+            estimateMinutes: number | null;
+            /**
+             * @description Markdown of at most 4,000 characters.
+             * @default null
+             * @example Write down their **words**.
+             */
+            notes: string;
+            /**
+             * @description The work cannot be split.
+             * @default null
+             */
+            oneGo: boolean;
+            /** @default null */
+            priority: components["schemas"]["TaskPriority"];
+            /** @default null */
+            repeat: components["schemas"]["Repeat"] | null;
+            /**
+             * @description At most 20, each of 1 to 40 characters.
+             * @default null
+             * @example [
+             *       "sales"
+             *     ]
+             */
+            tags: string[];
+            /**
+             * @description Plain text of 1 to 300 characters.
+             * @default null
+             * @example Ask five people
+             */
+            title: string;
+            /**
+             * @description Ids of tasks that come first.
+             * @default null
+             * @example []
+             */
+            waitsOn: number[];
+        };
+        TaskForTonight: {
+            /**
+             * Format: int32
+             * @description Minutes of the next piece: the rest of the task, or 25 to 90.
+             */
+            minutes: number;
+            task: components["schemas"]["Task"];
+        };
+        /** @description A page of tasks, with the columns of the board. */
+        TaskList: {
+            /** @description The first one is open, the last one done. */
+            columns: components["schemas"]["BoardColumn"][];
+            items: components["schemas"]["Task"][];
+            page: number;
+            pages: number;
+            /**
+             * @description The current day in the zone of the request.
+             * @example 2026-03-15
+             */
+            today: string;
+            total: number;
+        };
+        /**
+         * @example normal
+         * @enum {string}
+         */
+        TaskPriority: "high" | "normal" | "low";
+        /**
+         * @description Origin of a task.
+         * @example own
+         * @enum {string}
+         */
+        TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
+        /** @description Tasks whose next piece fits tonight, the best choice first. */
+        TasksForTonight: {
+            items: components["schemas"]["TaskForTonight"][];
+            /** @description Open tasks without an estimate, which are not in the list. */
+            withoutEstimate: number;
+        };
+        /** @description Tasks as they are after an undo. */
+        UndoneTasks: {
+            tasks: components["schemas"]["Task"][];
+        };
+        /** @description Sum of its terms, rounded to two decimals. */
+        Urgency: {
+            /**
+             * Format: double
+             * @description Up to 2 after a year.
+             */
+            age: number;
+            /**
+             * Format: double
+             * @description 4 when some minutes are done.
+             */
+            begun: number;
+            /**
+             * Format: double
+             * @description 8 when an open task waits for this one.
+             */
+            blocks: number;
+            /**
+             * Format: double
+             * @description 0 without a due date, 2.4 two weeks before it, 12 from a week after it.
+             */
+            due: number;
+            /**
+             * Format: double
+             * @description 6.0 high, 3.9 normal, 1.8 low.
+             */
+            priority: number;
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description -5 while it waits for an open task.
+             */
+            waits: number;
         };
     };
     responses: never;
@@ -8584,6 +9945,131 @@ export interface operations {
             };
         };
     };
+    calculate_profit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfitRequest"];
+            };
+        };
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfitResult"];
+                };
+            };
+            /** @description A field that cannot be read or is out of range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compare_profits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareProfits"];
+            };
+        };
+        responses: {
+            /** @description The scenarios side by side */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioComparison"];
+                };
+            };
+            /** @description Another number of scenarios, or a field that cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_presets: {
+        parameters: {
+            query?: {
+                /** @description Day whose fees are listed, such as "2026-11-22"; today without it. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Presets and tax figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetList"];
+                };
+            };
+            /** @description No day of the calendar */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_saved_articles: {
         parameters: {
             query?: never;
@@ -9138,6 +10624,228 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no feed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evenings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEvenings"];
+            };
+        };
+        responses: {
+            /** @description The evenings with their plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Free time that cannot be taken; `fields` says where */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_evening_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEveningPiece"];
+            };
+        };
+        responses: {
+            /** @description The evenings with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description No piece of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not exactly one change */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEvenings"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningPreview"];
+                };
+            };
+            /** @description A request that cannot be planned; `fields` says where */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -19,12 +19,14 @@ import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
 import SharedPage from "../features/niche/shared-page";
 import OffersPage from "../features/offers/offers-page";
+import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
+import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
-import HomePage from "./home-page";
 import EveningsPage from "./evenings-page";
+import HomePage from "./home-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
@@ -35,6 +37,8 @@ const pages: Record<PageKey, ComponentType> = {
   home: HomePage,
   nicheDiscovery: NichePage,
   whatShouldISell: OffersPage,
+  customerPersona: PersonaPage,
+  problems: ProblemsPage,
   profitabilityCalculator: ProfitabilityPage,
   blog: BlogPage,
   blogCategory: CategoryPage,

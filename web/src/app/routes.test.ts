@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
+import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { matchRoute, pathOf, routes } from "./routes";
 import { NAV_LINKS } from "./shell/nav-links";
 
@@ -22,7 +24,8 @@ describe("the route table", () => {
     ["/blog/first-sale/more", "notFound", 404],
     ["/blog-admin?edit=3", "blogAdmin", 200],
     ["/blog-categories", "blogCategories", 200],
-    ["/tasks", "notFound", 404],
+    ["/tasks?view=board", "tasks", 200],
+    ["/forum", "notFound", 404],
     ["", "home", 200],
   ])("%s is %s with status %i", (url, key, status) => {
     expect(matchRoute(url)).toMatchObject({ key, status });
@@ -31,7 +34,8 @@ describe("the route table", () => {
   it("never asks for personal data on a page that everybody shares", () => {
     const everybodys = routes.filter((route) => !route.unlistedUnder);
     const shared = everybodys.flatMap((route) => route.queries(route.path ?? "/nope"));
-    const isPublic = (path: string) => path.startsWith("/api/blog/") || path === SITE_FACTS;
+    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE];
+    const isPublic = (path: string) => path.startsWith("/api/blog/") || sharedKeys.includes(path);
     expect(shared.filter((path) => !isPublic(path))).toEqual([]);
   });
 

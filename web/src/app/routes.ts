@@ -10,6 +10,7 @@ import { PageLoading } from "./page-loading";
 export type PageKey =
   | "home"
   | "nicheDiscovery"
+  | "customerPersona"
   | "problems"
   | "profitabilityCalculator"
   | "whatShouldISell"
@@ -100,6 +101,12 @@ export const routes: readonly Route[] = [
       "Type a word and read what official figures say about the market: size, growth, competition, the reasons for and against, and where each number comes from.",
     page: lazyPage(() => import("../features/niche/first-load").then(({ loadPage }) => loadPage())),
     queries: reportQueries,
+  },
+  {
+    ...plainPage("customerPersona", "Customer Persona", "/customer-persona"),
+    description:
+      "Describe one typical customer in eight short fields, see what is heard, official or a guess, and get interview questions for every guess.",
+    page: lazyPage(() => import("../features/persona/persona-page")),
   },
   {
     key: "problems",

@@ -3,7 +3,12 @@ import { classNames } from "./class-names";
 import { controlStyle } from "./form/control-style";
 import { Field } from "./form/field";
 
-export type ComboboxOption = { value: string; label: string };
+export type ComboboxOption = {
+  value: string;
+  label: string;
+  /** A few words at the right; the value without them. */
+  note?: string;
+};
 
 type Props = {
   label: string;
@@ -16,18 +21,35 @@ type Props = {
   listLabel: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
+  /** The options are those that fit the text already. */
+  isFiltered?: boolean;
+  /** Name in a form, and id of a form elsewhere on the page. */
+  name?: string;
+  form?: string;
 };
 
 /**
  * A text field with a list of known values. The arrow keys open the list and move in it, Enter takes the marked value, Escape
  * closes the list. Any other text may be typed.
  */
-export function Combobox({ label, hint, error, required, value, options, listLabel, onChange, onBlur }: Props) {
+export function Combobox({
+  label,
+  hint,
+  error,
+  required,
+  value,
+  options,
+  listLabel,
+  onChange,
+  onBlur,
+  isFiltered,
+  ...rest
+}: Props) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [isTyped, setTyped] = useState(false);
   const [active, setActive] = useState(-1);
-  const shown = isTyped ? findOptions(options, value) : options;
+  const shown = isTyped && !isFiltered ? findOptions(options, value) : options;
   const isShown = isOpen && shown.length > 0;
 
   function close() {
@@ -62,6 +84,7 @@ export function Combobox({ label, hint, error, required, value, options, listLab
         // The list is directly under the field, above the hint.
         <div className="relative">
           <input
+            {...rest}
             {...wiring}
             type="text"
             role="combobox"
@@ -139,7 +162,7 @@ function OptionList({ id, label, options, active, onChoose }: ListProps) {
           onClick={() => onChoose(option)}
         >
           <span className="text-ink">{option.label}</span>
-          <span className="text-xs text-ink-soft">{option.value}</span>
+          <span className="text-xs text-ink-soft">{option.note ?? option.value}</span>
         </div>
       ))}
     </div>

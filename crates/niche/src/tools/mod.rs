@@ -4,6 +4,7 @@
 
 pub mod niche_discovery;
 pub mod offers;
+pub mod persona;
 pub mod problems;
 pub mod profitability;
 
@@ -104,6 +105,7 @@ pub struct RegisteredTool {
 pub const REGISTRY: &[RegisteredTool] = &[
     RegisteredTool::of::<problems::ProblemFinder>(),
     RegisteredTool::of::<niche_discovery::NicheDiscovery>(),
+    RegisteredTool::of::<persona::CustomerPersona>(),
     RegisteredTool::of::<profitability::ProfitabilityCalculator>(),
     RegisteredTool::of::<offers::WhatShouldISell>(),
 ];

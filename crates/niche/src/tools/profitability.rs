@@ -14,6 +14,7 @@ mod guesses;
 mod inputs;
 mod model;
 mod money;
+mod output_text;
 mod outputs;
 mod read;
 mod request;
@@ -36,7 +37,7 @@ use serde_json::{Value, json};
 use self::case::Case;
 use self::fees::{ActiveFee, FeePreset, FeeVersion};
 use self::model::{Model, YearAmounts};
-use self::outputs::Figures;
+use self::outputs::ProfitFigures;
 use self::tax_tables::TaxFigures;
 use super::{FormField, RunSummary, Tool};
 use crate::report::Source;
@@ -44,7 +45,7 @@ use crate::sources::SourceId;
 use crate::{Engine, LoadError, Refusal};
 
 pub use money::{decimal, dollars, percent};
-pub use request::{FeeOptions, Given, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
+pub use request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 pub use result::*;
 
 /// Days after which a preset asks for a check.
@@ -172,7 +173,7 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
     let goal = find_goal(&case, model.as_ref(), year.as_ref());
     let tax_case = case.tax_case(&tables.taxes);
     let profit = year.as_ref().map(|year| year.profit);
-    let figures = Figures {
+    let figures = ProfitFigures {
         tax: tax_case.as_ref().zip(profit).map(|(tax, profit)| match profit > 0 {
             true => tax.amounts(profit),
             false => tax_estimate::TaxAmounts {
@@ -363,7 +364,7 @@ fn notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Ve
     notices
 }
 
-fn months(figures: &Figures) -> Vec<ProfitMonth> {
+fn months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
     let (Some(model), Some(year)) = (figures.model, figures.year) else {
         return Vec::new();
     };
@@ -466,7 +467,7 @@ fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
     }
 }
 
-fn sources(figures: &Figures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
+fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
     let mut sources: Vec<Source> = Vec::new();
     if let Some((preset, version)) = chosen {
         let described = figures.fees.iter().map(|fee: &ActiveFee| preset.describe(version, fee));

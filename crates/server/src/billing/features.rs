@@ -30,11 +30,10 @@ pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
         title: "Business plan PDF",
         is_available: true,
     },
-    // Available together with the Customer Persona tool.
     PremiumFeature {
         key: "persona_avatar",
         title: "Customer persona avatars",
-        is_available: false,
+        is_available: true,
     },
     PremiumFeature {
         key: "profit_projections",

@@ -48,6 +48,13 @@ impl Gate for PersonaAvatar {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
+struct WhichPersona {
+    /// Id of a saved persona; the latest without it.
+    run: Option<i64>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct Which {
     /// Id of a saved result; the latest without it. For PDF and CSV.
     #[serde(default)]
@@ -93,10 +100,11 @@ async fn download_profit_projections(
 /// The persona's face as SVG, drawn from its name.
 #[utoipa::path(
     get, path = "/downloads/persona-avatar.svg", tag = "downloads", extensions(("x-caller" = json!("premium"))),
-    params(),
+    params(WhichPersona),
     responses(
         (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/svg+xml"),
         (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 404, description = "No persona of this member has the id", body = ErrorBody),
         (status = 409, description = "No persona is saved", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -104,17 +112,19 @@ async fn download_profit_projections(
 async fn download_persona_svg(
     State(state): State<AppState>,
     premium: Premium<PersonaAvatar>,
+    ApiQuery(which): ApiQuery<WhichPersona>,
 ) -> Result<Download, ApiError> {
-    super::persona_avatar(&state, premium.member().owner(), Picture::Svg).await
+    super::persona_avatar(&state, premium.member().owner(), Picture::Svg, which.run).await
 }
 
 /// The persona's face as PNG, 512 by 512 pixels.
 #[utoipa::path(
     get, path = "/downloads/persona-avatar.png", tag = "downloads", extensions(("x-caller" = json!("premium"))),
-    params(),
+    params(WhichPersona),
     responses(
         (status = 200, description = "The picture", body = Vec<u8>, content_type = "image/png"),
         (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 404, description = "No persona of this member has the id", body = ErrorBody),
         (status = 409, description = "No persona is saved", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
@@ -122,8 +132,9 @@ async fn download_persona_svg(
 async fn download_persona_png(
     State(state): State<AppState>,
     premium: Premium<PersonaAvatar>,
+    ApiQuery(which): ApiQuery<WhichPersona>,
 ) -> Result<Download, ApiError> {
-    super::persona_avatar(&state, premium.member().owner(), Picture::Png).await
+    super::persona_avatar(&state, premium.member().owner(), Picture::Png, which.run).await
 }
 
 /// Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for

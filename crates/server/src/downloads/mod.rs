@@ -4,7 +4,7 @@ mod http;
 mod quotes;
 
 use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, avatar_svg, business_plan_pdf, profit_pdf,
+    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, business_plan_pdf, persona_pdf, profit_pdf,
     projection_xlsx,
 };
 use serde::Deserialize;
@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 
 use ::niche::report::Report;
 use ::niche::tools::Tool as _;
+use ::niche::tools::persona::{CustomerPersona, PersonaRequest, PersonaTrait, avatar_svg};
 use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::error::{ApiError, ErrorCode};
@@ -29,6 +30,15 @@ pub use http::router;
 #[derive(Debug, Default, Deserialize)]
 struct Themes {
     themes: Vec<Theme>,
+}
+
+/// Persona as its run keeps it in short.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct SavedPersona {
+    name: String,
+    summary: String,
+    traits: Vec<PersonaTrait>,
 }
 
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
@@ -94,11 +104,15 @@ enum Picture {
     Png,
 }
 
-/// The persona's face, drawn from its name.
-async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Result<Download, ApiError> {
-    let runs = runs::latest_results(state, owner).await?;
-    let name = persona(&runs).map(|persona| persona.name);
-    let name = name.ok_or_else(|| nothing_yet("You have no customer persona yet.", Tool::CustomerPersona))?;
+/// The face of a persona, drawn from its name: of the latest, or of the one with the id.
+async fn persona_avatar(
+    state: &AppState,
+    owner: &str,
+    picture: Picture,
+    id: Option<i64>,
+) -> Result<Download, ApiError> {
+    let name = persona(&[persona_run(state, owner, id).await?]).map(|persona| persona.name);
+    let name = name.ok_or_else(no_persona)?;
     Ok(match picture {
         Picture::Svg => Download {
             name: "sidestart-persona.svg".to_owned(),
@@ -115,6 +129,9 @@ async fn persona_avatar(state: &AppState, owner: &str, picture: Picture) -> Resu
 
 /// A saved result on paper: the latest, or the one with the id.
 async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) -> Result<Download, ApiError> {
+    if tool == Tool::CustomerPersona {
+        return persona_paper(state, owner, id).await;
+    }
     let runs = runs_of(state, owner, tool).await?;
     let asked = runs.iter().filter(|run| id.is_none_or(|id| run.id == id));
     match tool {
@@ -142,6 +159,36 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         Some(_) => ApiError::not_found(),
         None => nothing_yet("None of your saved results can be exported anymore.", tool),
     })
+}
+
+/// A persona on paper: the latest, or the one with the id.
+async fn persona_paper(state: &AppState, owner: &str, id: Option<i64>) -> Result<Download, ApiError> {
+    let run = persona_run(state, owner, id).await?;
+    // A persona that was stored as it came has no evidence to print.
+    let request = run.request.as_deref().ok_or_else(no_persona)?;
+    let request: PersonaRequest = serde_json::from_str(request).map_err(ApiError::internal)?;
+    let persona = CustomerPersona::run(&state.engine, &request)?;
+    let today = day_of(state.clock.now());
+    Ok(Download {
+        name: "sidestart-persona.pdf".to_owned(),
+        content_type: PDF,
+        bytes: state.press.run(move || persona_pdf(&persona, today)).await?,
+    })
+}
+
+/// The latest saved persona, or the one with the id.
+async fn persona_run(state: &AppState, owner: &str, id: Option<i64>) -> Result<Run, ApiError> {
+    let runs = runs::results_of_tool(state, owner, Tool::CustomerPersona).await?;
+    let is_there = !runs.is_empty();
+    let found = runs.into_iter().find(|run| id.is_none_or(|id| run.id == id));
+    found.ok_or_else(|| match is_there && id.is_some() {
+        true => ApiError::not_found(),
+        false => no_persona(),
+    })
+}
+
+fn no_persona() -> ApiError {
+    nothing_yet("You have no customer persona yet.", Tool::CustomerPersona)
 }
 
 /// The quotes of a saved result of the problem finder as a table: of the latest, or of the one with the id.
@@ -244,9 +291,18 @@ fn steps_of(plan: Plan) -> Vec<PlanStep> {
     steps.collect()
 }
 
-/// Returns the persona; one without a name is left out.
+/// Returns the persona; one without a name is left out. Each trait carries its basis.
 fn persona(runs: &[Run]) -> Option<Persona> {
-    of_tool(runs, Tool::CustomerPersona).filter(|persona: &Persona| !persona.name.trim().is_empty())
+    let saved: SavedPersona = of_tool(runs, Tool::CustomerPersona)?;
+    let traits = saved.traits.iter().filter(|own| !own.text.is_empty());
+    let persona = Persona {
+        traits: traits
+            .map(|own| format!("{}: {} [{}]", own.field.label(), own.text, own.basis.key()))
+            .collect(),
+        name: saved.name,
+        summary: saved.summary,
+    };
+    (!persona.name.trim().is_empty()).then_some(persona)
 }
 
 /// Returns the owner's latest calculation, made again. A saved result of another form has none.

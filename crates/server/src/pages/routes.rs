@@ -192,6 +192,16 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/customer-persona",
+        parameters: &[],
+        title: "Customer Persona · Sidestart",
+        description: "Describe one typical customer in eight short fields, see what is heard, official or a guess, and \
+                      get interview questions for every guess.",
+        module: "src/features/persona/persona-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
         path: "/profitability-calculator",
         parameters: &[],
         title: "Profitability Calculator · Sidestart",

@@ -9,6 +9,7 @@ use super::{COMPLETE, NewRun, Run, make_result, save_result};
 use crate::accounts::Plan;
 use crate::error::{ApiError, ErrorCode, Feature};
 use crate::http::check_text;
+use crate::persona;
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -165,6 +166,9 @@ pub(super) async fn find(state: &AppState, visitor: &Visitor, id: i64) -> Result
 async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<RunOutcome, ApiError> {
     let found = find_tool(tool.slug()).ok_or_else(ApiError::not_found)?;
     check_texts("request", &request)?;
+    if tool == Tool::CustomerPersona {
+        persona::check_said_days(&request, state.clock.now())?;
+    }
     let text = request.to_string();
     if text.len() > MAX_REQUEST_BYTES {
         let message = format!("A saved request can have at most {MAX_REQUEST_BYTES} bytes. Please shorten its texts.");

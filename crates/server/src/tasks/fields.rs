@@ -18,43 +18,43 @@ const MAX_WAITS_ON: usize = 50;
 
 /// Fields of a task. Missing ones stay as they are; null removes a due date, an estimate or a repeat.
 #[derive(Debug, Clone, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase", default)]
+#[serde(rename_all = "camelCase")]
 pub struct TaskFields {
     /// Plain text of 1 to 300 characters.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "Ask five people")]
     pub title: Option<String>,
     /// Markdown of at most 4,000 characters.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = "Write down their **words**.")]
     pub notes: Option<String>,
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub priority: Option<Priority>,
     /// At most 20, each of 1 to 40 characters.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!(["sales"]))]
     pub tags: Option<Vec<String>>,
-    #[serde(deserialize_with = "given")]
+    #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Due>)]
     pub due: Option<Option<Due>>,
     /// 1 to 6,000.
-    #[serde(deserialize_with = "given")]
+    #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<i64>, example = 45)]
     pub estimate_minutes: Option<Option<i64>>,
     /// 0 to 6,000.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = 0)]
     pub done_minutes: Option<i64>,
-    #[serde(deserialize_with = "given")]
+    #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<Repeat>)]
     pub repeat: Option<Option<Repeat>>,
     /// Ids of tasks that come first.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false, example = json!([]))]
     pub waits_on: Option<Vec<i64>>,
     /// The work cannot be split.
-    #[serde(deserialize_with = "not_null")]
+    #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub one_go: Option<bool>,
 }

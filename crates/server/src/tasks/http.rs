@@ -177,6 +177,7 @@ impl From<Changed> for ChangedTask {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct ListParameters {
     /// "all" (the default), "open", "done" or "bin".
     view: Option<String>,
@@ -194,6 +195,7 @@ struct ListParameters {
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 struct TonightParameters {
     /// 1 to 1,440.
     minutes: u32,

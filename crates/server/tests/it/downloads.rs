@@ -144,7 +144,9 @@ on_both! {
         assert_eq!(refusal("niche-discovery.exe").await, "404 not_found");
         assert_eq!(refusal("niche-discovery.pdf?run=x").await, "422 invalid_query");
         save(&app, &token, "customer-persona", json!({"name": "Priya"})).await;
-        assert_eq!(refusal("customer-persona.pdf").await, "422 invalid_choice");
+        assert_eq!(refusal("customer-persona.pdf").await, "409 result_required", "nothing says what is behind its traits");
+        save(&app, &token, "audience-problem-finder", json!({"themes": []})).await;
+        assert_eq!(refusal("audience-problem-finder.pdf").await, "422 invalid_choice");
         assert_eq!(app.get_with(&token, "/api/downloads/tools/customer-persona.json").await.status, 200);
     }
 }

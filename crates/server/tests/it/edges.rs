@@ -41,7 +41,11 @@ const EDGES: &[(&str, &str)] = &[
         "evenings",
         "accounts calendar clock db error http owned plan rng state tasks visitor",
     ),
-    ("runs", "accounts clock db error http owned plan state tools visitor"),
+    ("persona", "calendar clock error http state visitor"),
+    (
+        "runs",
+        "accounts clock db error http owned persona plan state tools visitor",
+    ),
     (
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
@@ -87,7 +91,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

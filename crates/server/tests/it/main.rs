@@ -53,6 +53,7 @@ mod offers;
 mod openapi;
 mod pages;
 mod paper;
+mod persona;
 mod plan;
 mod portability;
 mod problems;

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use crate::harness::{ANNA, TestApp};
+use crate::harness::ANNA;
 
 const SPLIT: &str = "/api/problems/split";
 const ANALYZE: &str = "/api/problems/analyze";

@@ -2,13 +2,14 @@ import { requestFile, requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
 
 type Schemas = components["schemas"];
-export type ProblemRequest = Schemas["ProblemRequest"];
+export type ProblemRequest = Omit<Schemas["ProblemRequest"], "columns"> & { columns: TextColumns };
 export type ProblemResult = Schemas["ProblemResult"];
 export type ProblemTheme = Schemas["ProblemTheme"];
 export type Quote = Schemas["Quote"];
-export type SplitResult = Schemas["SplitResult"];
+export type SplitResult = Omit<Schemas["SplitResult"], "chosen"> & { chosen: TextColumns };
 export type ThemeEdit = Schemas["ThemeEdit"];
-export type TextColumns = Schemas["TextColumns"];
+/** Both can be missing; the server then chooses. */
+export type TextColumns = Partial<Schemas["TextColumns"]>;
 export type TextFormat = Schemas["TextFormat"];
 export type Family = Schemas["Family"];
 export type SentenceKind = Schemas["SentenceKind"];
@@ -27,7 +28,7 @@ export const splitText = (text: string, columns: TextColumns, signal: AbortSigna
   });
 
 export const analyzeText = (request: ProblemRequest): Promise<ProblemResult> =>
-  requestJson("POST", "/api/problems/analyze", { body: request });
+  requestJson("POST", "/api/problems/analyze", { body: request as Schemas["ProblemRequest"] });
 
 /** Quotes of a saved run as a table, for Premium. */
 export const downloadQuotes = (run: number): Promise<Blob> =>

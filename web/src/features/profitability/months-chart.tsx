@@ -37,7 +37,7 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
             <rect
               key={month.month}
               x={x(month.month) + room * 0.15}
-              width={room * 0.7}
+              width={Math.max(1, room * 0.7)}
               y={Math.min(y(0), y(amount(month)))}
               height={Math.max(1, Math.abs(y(0) - y(amount(month))))}
               className={amount(month) < 0 ? "fill-danger" : "fill-action"}

@@ -56,7 +56,7 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
             ]}
           />
         </Group>
-        <GoalGroup {...control} />
+        <GoalGroup {...control} isAlive={isAlive} />
         <MoreGroups {...control} />
         {isAlive ? null : (
           <button type="submit" className="min-h-12 w-full rounded-md bg-action px-5 font-semibold text-on-action">
@@ -164,12 +164,14 @@ const GOALS = [
   { value: "margin", label: "Margin in percent" },
 ];
 
-function GoalGroup(control: ControlProps) {
+function GoalGroup({ isAlive, ...control }: ControlProps & { isAlive: boolean }) {
   const kind = control.fields["goal.kind"];
   return (
     <Group title="Your goal">
       <Choice {...control} name="goal.kind" label="Goal" options={GOALS} />
-      {!kind || isMoneyGoal(kind) ? <Money {...control} name="goal.cents" label="Amount of the goal" /> : null}
+      {(!kind && !isAlive) || isMoneyGoal(kind) ? (
+        <Money {...control} name="goal.cents" label="Amount of the goal" />
+      ) : null}
       {kind && !isMoneyGoal(kind) ? (
         <Count
           {...control}

@@ -23,7 +23,7 @@ export function PriceChart({ result }: { result: ProfitResult }) {
     (zone) => zone.toCents >= first.priceCents && zone.fromCents <= last.priceCents,
   );
   const price = result.inputs.find(({ field }) => field === "priceCents")?.value;
-  const xTicks = [0, 1, 2, 3, 4].map((part) => {
+  const xTicks = (plot.width < 480 ? [0, 2, 4] : [0, 1, 2, 3, 4]).map((part) => {
     const cents = Math.round(first.priceCents + ((last.priceCents - first.priceCents) * part) / 4);
     return { x: x(cents), label: dollars(cents) };
   });

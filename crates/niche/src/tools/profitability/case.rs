@@ -4,7 +4,7 @@ use super::fees::{ActiveFee, ChosenOptions, FeeBase, FeeLine, FeePer, FeePreset,
 use super::goal::{Goal, GoalKind};
 use super::model::Model;
 use super::money::{MILLION, round_div};
-use super::request::{FeeOptions, Given, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
+use super::request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 use super::tax_estimate::{TaxCase, TaxRule};
 use super::tax_tables::{FilingStatus, TaxFigures};
 
@@ -147,9 +147,9 @@ impl Case {
 
     /// The request in its complete form: equal cases are equal texts.
     pub fn request(&self) -> ProfitRequest {
-        let cents = |cents: Option<i64>| cents.map(Given::from);
-        let micro = |micro: Option<i64>| micro.map(Given::of_micro);
-        let percent = |ppm: Option<i64>| ppm.map(|ppm| Given::of_micro(ppm * 100));
+        let cents = |cents: Option<i64>| cents.map(GivenNumber::from);
+        let micro = |micro: Option<i64>| micro.map(GivenNumber::of_micro);
+        let percent = |ppm: Option<i64>| ppm.map(|ppm| GivenNumber::of_micro(ppm * 100));
         ProfitRequest {
             name: self.name.clone(),
             market: self.market.clone(),
@@ -183,7 +183,7 @@ impl Case {
             other_income_cents_per_year: cents(self.other_income),
             filing_status: self.filing.map(|status| status.key().to_owned()),
             overtime_deduction: self.overtime_deduction,
-            tax_year: self.names_tax_year.then(|| Given::from(i64::from(self.tax_year))),
+            tax_year: self.names_tax_year.then(|| GivenNumber::from(i64::from(self.tax_year))),
             state_percent: percent(self.state_ppm),
             marginal_rate_percent: percent(self.marginal_ppm),
             apply_qbi: self.apply_qbi,
@@ -200,7 +200,7 @@ impl Case {
 
     fn options(&self) -> Option<FeeOptions> {
         let chosen = &self.fee_options;
-        let percent = |ppm: i64| Some(Given::of_micro(ppm * 100));
+        let percent = |ppm: i64| Some(GivenNumber::of_micro(ppm * 100));
         (*chosen != ChosenOptions::default()).then(|| FeeOptions {
             category: chosen.category.clone(),
             plan: chosen.plan.clone(),
@@ -218,9 +218,9 @@ fn goal_request(goal: Goal) -> GoalRequest {
     GoalRequest {
         kind: goal.kind.key().to_owned(),
         value: Some(match goal.kind {
-            GoalKind::Margin => Given::of_micro(goal.value * 100),
-            GoalKind::Overtime => Given::of_micro(goal.value),
-            _ => Given::from(goal.value),
+            GoalKind::Margin => GivenNumber::of_micro(goal.value * 100),
+            GoalKind::Overtime => GivenNumber::of_micro(goal.value),
+            _ => GivenNumber::from(goal.value),
         }),
     }
 }

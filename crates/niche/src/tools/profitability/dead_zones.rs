@@ -5,7 +5,7 @@ use super::fees::{BracketMode, FeePer};
 use super::model::{MAX_SEARCHED_PRICE, Model};
 use super::money::dollars;
 use super::result::DeadZone;
-use super::search::{Found, RangeAnswer, first_price, range_starts, rounding_slack, step_starts};
+use super::search::{RangeAnswer, SearchEnd, first_price, range_starts, rounding_slack, step_starts};
 
 /// Dead zones behind every step of a fee.
 pub(super) fn dead_zones(model: &Model) -> Vec<DeadZone> {
@@ -68,7 +68,7 @@ fn end_of(model: &Model, starts: &[i64], from: i64, before: i64) -> i64 {
         }
     };
     match first_price(from, starts, reaches) {
-        Found::At(price) => price - 1,
-        Found::Nowhere | Found::GaveUp => MAX_SEARCHED_PRICE,
+        SearchEnd::At(price) => price - 1,
+        SearchEnd::Nowhere | SearchEnd::GaveUp => MAX_SEARCHED_PRICE,
     }
 }

@@ -3,7 +3,7 @@
 use super::model::{MAX_SEARCHED_PRICE, MONTHS, Model};
 use super::money::{MILLION, round_div};
 use super::result::{GoalResult, PriceRange};
-use super::search::{Found, RangeAnswer, first_price, range_starts, rounding_slack};
+use super::search::{RangeAnswer, SearchEnd, first_price, range_starts, rounding_slack};
 
 /// Ranges above the goal price that are listed.
 const MAX_FAILING_RANGES: usize = 8;
@@ -64,12 +64,12 @@ pub(super) fn goal_price(model: &Model, goal: Goal) -> GoalResult {
         failing_ranges: Vec::new(),
     };
     match first_price(1, &search.starts, |low, high| search.answer(low, high, false)) {
-        Found::At(price) => {
+        SearchEnd::At(price) => {
             result.price_cents = Some(price);
             result.failing_ranges = search.failing_ranges(price);
         }
-        Found::Nowhere => result.reason = Some("no_price_reaches_the_goal".to_owned()),
-        Found::GaveUp => result.reason = Some("fees_take_a_higher_price".to_owned()),
+        SearchEnd::Nowhere => result.reason = Some("no_price_reaches_the_goal".to_owned()),
+        SearchEnd::GaveUp => result.reason = Some("fees_take_a_higher_price".to_owned()),
     }
     result
 }
@@ -170,11 +170,11 @@ impl<'m> GoalSearch<'m> {
         let mut from = goal_price;
         while ranges.len() < MAX_FAILING_RANGES && from <= MAX_SEARCHED_PRICE {
             let fails = |low: i64, high: i64| self.answer(low, high, true).inverted();
-            let Found::At(first) = first_price(from, &self.starts, fails) else {
+            let SearchEnd::At(first) = first_price(from, &self.starts, fails) else {
                 break;
             };
             let again = first_price(first, &self.starts, |low, high| self.answer(low, high, false));
-            let last = if let Found::At(price) = again {
+            let last = if let SearchEnd::At(price) = again {
                 price - 1
             } else {
                 MAX_SEARCHED_PRICE

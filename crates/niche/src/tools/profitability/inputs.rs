@@ -2,7 +2,7 @@
 
 use super::case::{Case, DEFAULT_WAGE_HOURS};
 use super::money::{MILLION, decimal, dollars, percent};
-use super::outputs::FILL_IN;
+use super::output_text::FILL_IN;
 use super::result::{InputOrigin, InputUnit, ProfitInput, StartingGuess};
 use super::tax_tables::TaxFigures;
 

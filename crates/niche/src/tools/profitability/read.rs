@@ -7,7 +7,7 @@ use super::days::{read_day, year_of};
 use super::fees::{ChosenOptions, OffsiteAds};
 use super::goal::{Goal, GoalKind};
 use super::money::MILLION;
-use super::request::{FeeOptions, Given, GoalRequest, Hours, ProfitRequest};
+use super::request::{FeeOptions, GivenNumber, GoalRequest, Hours, ProfitRequest};
 use super::tax_tables::{FilingStatus, TaxFigures};
 use crate::Refusal;
 
@@ -93,7 +93,10 @@ impl FieldReader {
             filing: self.filing(request.filing_status.as_deref()),
             overtime_deduction: request.overtime_deduction,
             tax_year: self.tax_year(request.tax_year.as_ref(), &fee_date, taxes),
-            names_tax_year: request.tax_year.as_ref().is_some_and(|Given(year)| !year.is_null()),
+            names_tax_year: request
+                .tax_year
+                .as_ref()
+                .is_some_and(|GivenNumber(year)| !year.is_null()),
             state_ppm: self.percent("statePercent", request.state_percent.as_ref(), 0),
             marginal_ppm: self.percent("marginalRatePercent", request.marginal_rate_percent.as_ref(), 0),
             apply_qbi: request.apply_qbi,
@@ -109,8 +112,15 @@ impl FieldReader {
     }
 
     /// Reads a number in units of `1 / scale`, from `least` to `most` whole ones.
-    fn number(&mut self, field: &str, given: Option<&Given>, scale: i64, range: [i64; 2], form: &str) -> Option<i64> {
-        let Given(value) = given?;
+    fn number(
+        &mut self,
+        field: &str,
+        given: Option<&GivenNumber>,
+        scale: i64,
+        range: [i64; 2],
+        form: &str,
+    ) -> Option<i64> {
+        let GivenNumber(value) = given?;
         if value.is_null() {
             return None;
         }
@@ -131,17 +141,17 @@ impl FieldReader {
         }
     }
 
-    fn cents(&mut self, field: &str, given: Option<&Given>) -> Option<i64> {
+    fn cents(&mut self, field: &str, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 0 to 1,000,000,000, such as 2000 for $20.00";
         self.number(field, given, 1, [0, MAX_CENTS], form)
     }
 
-    fn price(&mut self, given: Option<&Given>) -> Option<i64> {
+    fn price(&mut self, given: Option<&GivenNumber>) -> Option<i64> {
         let form = "a whole number of cents from 1 to 1,000,000,000, such as 2000 for $20.00";
         self.number("priceCents", given, 1, [1, MAX_CENTS], form)
     }
 
-    fn whole(&mut self, field: &str, given: Option<&Given>, least: i64, most: i64) -> Option<i64> {
+    fn whole(&mut self, field: &str, given: Option<&GivenNumber>, least: i64, most: i64) -> Option<i64> {
         self.number(
             field,
             given,
@@ -151,11 +161,11 @@ impl FieldReader {
         )
     }
 
-    fn decimal(&mut self, field: &str, given: Option<&Given>, most: i64) -> Option<i64> {
+    fn decimal(&mut self, field: &str, given: Option<&GivenNumber>, most: i64) -> Option<i64> {
         self.number(field, given, MILLION, [0, most], &format!("a number from 0 to {most}"))
     }
 
-    fn percent(&mut self, field: &str, given: Option<&Given>, least: i64) -> Option<i64> {
+    fn percent(&mut self, field: &str, given: Option<&GivenNumber>, least: i64) -> Option<i64> {
         let form = format!("a percentage from {least} to 100 with at most four decimals, such as 6.5");
         self.number(field, given, PPM_PER_PERCENT, [least, 100], &form)
     }
@@ -180,7 +190,7 @@ impl FieldReader {
         })
     }
 
-    fn hours(&mut self, total: Option<&Given>, parts: Option<&Hours>) -> Option<i64> {
+    fn hours(&mut self, total: Option<&GivenNumber>, parts: Option<&Hours>) -> Option<i64> {
         let mut sum = None;
         for (field, given) in parts.map(Hours::parts).into_iter().flatten() {
             if let Some(hours) = self.decimal(field, given, MAX_HOURS) {
@@ -207,10 +217,10 @@ impl FieldReader {
         found
     }
 
-    fn tax_year(&mut self, given: Option<&Given>, fee_date: &str, taxes: &TaxFigures) -> u16 {
+    fn tax_year(&mut self, given: Option<&GivenNumber>, fee_date: &str, taxes: &TaxFigures) -> u16 {
         let years = taxes.years();
         let (first, last) = (years.first().copied().unwrap_or(0), years.last().copied().unwrap_or(0));
-        if let Some(Given(value)) = given.filter(|given| given.0 != Value::Null) {
+        if let Some(GivenNumber(value)) = given.filter(|given| given.0 != Value::Null) {
             let year = value
                 .as_f64()
                 .filter(|year| years.iter().any(|known| f64::from(*known) == *year));

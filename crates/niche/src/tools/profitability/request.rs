@@ -6,10 +6,10 @@ use serde_json::Value;
 /// Number of a request. Anything else is refused at its field rather than with the whole request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Given(pub Value);
+pub struct GivenNumber(pub Value);
 
 #[cfg(feature = "schema")]
-impl utoipa::PartialSchema for Given {
+impl utoipa::PartialSchema for GivenNumber {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         utoipa::openapi::ObjectBuilder::new()
             .schema_type(utoipa::openapi::schema::Type::Number)
@@ -21,9 +21,9 @@ impl utoipa::PartialSchema for Given {
 }
 
 #[cfg(feature = "schema")]
-impl utoipa::ToSchema for Given {}
+impl utoipa::ToSchema for GivenNumber {}
 
-impl Given {
+impl GivenNumber {
     /// A number in millionths, written without decimals where it has none.
     pub(super) fn of_micro(micro: i64) -> Self {
         match micro % 1_000_000 {
@@ -33,7 +33,7 @@ impl Given {
     }
 }
 
-impl From<i64> for Given {
+impl From<i64> for GivenNumber {
     fn from(number: i64) -> Self {
         Self(Value::from(number))
     }
@@ -54,25 +54,25 @@ pub struct ProfitRequest {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub market: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub price_cents: Option<Given>,
+    pub price_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub units_per_month: Option<Given>,
+    pub units_per_month: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub units_per_order: Option<Given>,
+    pub units_per_order: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub unit_cost_cents: Option<Given>,
+    pub unit_cost_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub packaging_cents: Option<Given>,
+    pub packaging_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub growth_percent_per_month: Option<Given>,
+    pub growth_percent_per_month: Option<GivenNumber>,
     /// Shipping that the buyer pays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub buyer_shipping_cents: Option<Given>,
+    pub buyer_shipping_cents: Option<GivenNumber>,
     /// Shipping that the seller pays.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub shipping_cents: Option<Given>,
+    pub shipping_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sales_tax_percent: Option<Given>,
+    pub sales_tax_percent: Option<GivenNumber>,
     /// Id of a fee preset; the own rate without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -86,32 +86,32 @@ pub struct ProfitRequest {
     pub fee_date: Option<String>,
     /// Own rate: percent of the item price.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fee_percent: Option<Given>,
+    pub fee_percent: Option<GivenNumber>,
     /// Own rate: fixed amount per order.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fee_fixed_cents: Option<Given>,
+    pub fee_fixed_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ads_cents_per_month: Option<Given>,
+    pub ads_cents_per_month: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fixed_cents_per_month: Option<Given>,
+    pub fixed_cents_per_month: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub miles_per_month: Option<Given>,
+    pub miles_per_month: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub vehicle_cents_per_month: Option<Given>,
+    pub vehicle_cents_per_month: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub startup_cents: Option<Given>,
+    pub startup_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hours_per_month: Option<Given>,
+    pub hours_per_month: Option<GivenNumber>,
     /// Hours by activity, in place of `hoursPerMonth`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub hours: Option<Hours>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub day_job_cents_per_hour: Option<Given>,
+    pub day_job_cents_per_hour: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub day_job_hours_per_year: Option<Given>,
+    pub day_job_hours_per_year: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub other_income_cents_per_year: Option<Given>,
+    pub other_income_cents_per_year: Option<GivenNumber>,
     /// "single", "joint", "separate" or "head".
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -121,19 +121,19 @@ pub struct ProfitRequest {
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub overtime_deduction: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tax_year: Option<Given>,
+    pub tax_year: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub state_percent: Option<Given>,
+    pub state_percent: Option<GivenNumber>,
     /// Constant rate of the income tax in place of the brackets.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub marginal_rate_percent: Option<Given>,
+    pub marginal_rate_percent: Option<GivenNumber>,
     /// The deduction for qualified business income; on unless false.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub apply_qbi: Option<bool>,
     /// One rate in place of every tax.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub tax_percent: Option<Given>,
+    pub tax_percent: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub goal: Option<GoalRequest>,
@@ -166,8 +166,8 @@ pub struct FeeOptions {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct OffsiteAdsRequest {
-    pub rate: Option<Given>,
-    pub share: Option<Given>,
+    pub rate: Option<GivenNumber>,
+    pub share: Option<GivenNumber>,
 }
 
 /// Hours a month by activity.
@@ -176,21 +176,21 @@ pub struct OffsiteAdsRequest {
 #[serde(rename_all = "camelCase", default)]
 pub struct Hours {
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub making: Option<Given>,
+    pub making: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub packing: Option<Given>,
+    pub packing: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub posts: Option<Given>,
+    pub posts: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub messages: Option<Given>,
+    pub messages: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub travel: Option<Given>,
+    pub travel: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub bookkeeping: Option<Given>,
+    pub bookkeeping: Option<GivenNumber>,
 }
 
 impl Hours {
-    pub(super) fn parts(&self) -> [(&'static str, Option<&Given>); 6] {
+    pub(super) fn parts(&self) -> [(&'static str, Option<&GivenNumber>); 6] {
         [
             ("hours.making", self.making.as_ref()),
             ("hours.packing", self.packing.as_ref()),
@@ -209,5 +209,5 @@ impl Hours {
 pub struct GoalRequest {
     /// "keptPerMonth", "profitPerMonth", "hourlyPay", "margin" or "overtime".
     pub kind: String,
-    pub value: Option<Given>,
+    pub value: Option<GivenNumber>,
 }

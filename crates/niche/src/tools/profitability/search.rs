@@ -28,7 +28,7 @@ impl RangeAnswer {
 
 /// End of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum SearchEnd {
     At(i64),
     Nowhere,
     /// The limit of the work came first.
@@ -36,16 +36,16 @@ pub(super) enum Found {
 }
 
 /// First price from `from` on for which `answer` is true. Splits at `starts`, so that no range spans a step of a fee.
-pub(super) fn first_price(from: i64, starts: &[i64], mut answer: impl FnMut(i64, i64) -> RangeAnswer) -> Found {
+pub(super) fn first_price(from: i64, starts: &[i64], mut answer: impl FnMut(i64, i64) -> RangeAnswer) -> SearchEnd {
     let mut left: Vec<(i64, i64)> = ranges(from, starts).into_iter().rev().collect();
     let mut looked_at = 0;
     while let Some((low, high)) = left.pop() {
         looked_at += 1;
         if looked_at > MAX_RANGES {
-            return Found::GaveUp;
+            return SearchEnd::GaveUp;
         }
         match answer(low, high) {
-            RangeAnswer::All => return Found::At(low),
+            RangeAnswer::All => return SearchEnd::At(low),
             RangeAnswer::None => {}
             RangeAnswer::Unknown => {
                 let middle = low + (high - low) / 2;
@@ -56,7 +56,7 @@ pub(super) fn first_price(from: i64, starts: &[i64], mut answer: impl FnMut(i64,
             }
         }
     }
-    Found::Nowhere
+    SearchEnd::Nowhere
 }
 
 /// Ranges between the starts, from a price on.

@@ -5,14 +5,14 @@ import { TaskButton } from "./task-button";
 
 /** Tasks of this month, and later options. */
 export function NextSteps({
+  market,
   actions,
   opportunities,
-  market,
 }: {
-  actions: readonly string[];
-  opportunities: readonly string[];
   /** Slug of the market. */
   market: string;
+  actions: readonly string[];
+  opportunities: readonly string[];
 }) {
   return (
     <Section id="next-steps" title="Next Steps & Recommendations">
@@ -42,6 +42,12 @@ export function NextSteps({
             When to do what, evening by evening:{" "}
             <Link href="/plan" className="prose-link whitespace-nowrap">
               your 30-day plan
+            </Link>
+          </p>
+          <p className="mt-2 text-sm text-ink-soft print:hidden">
+            Who pays for it, and what to ask them:{" "}
+            <Link href={`/customer-persona?market=${market}`} className="prose-link whitespace-nowrap">
+              describe your customer
             </Link>
           </p>
           <p className="mt-2 text-sm text-ink-soft print:hidden">

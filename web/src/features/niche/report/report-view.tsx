@@ -92,9 +92,9 @@ export function ReportView({
         <IdeasList ideas={report.businessIdeas} />
         <CompetitorTable competitors={report.competitors} />
         <NextSteps
+          market={report.match.market.slug}
           actions={report.immediateActions}
           opportunities={report.growthOpportunities}
-          market={report.match.market.slug}
         />
         <StartingChecks checks={report.market.startingChecks} />
         <Flips flips={report.flips} />

@@ -1,0 +1,207 @@
+//! Customer Persona: one typical customer in eight fields, with the basis of every trait, the official figures about the
+//! market's customers, and an interview script made from the guesses.
+
+mod avatar;
+mod contact;
+mod form;
+mod groups;
+mod official;
+#[cfg(test)]
+mod official_tests;
+mod request;
+mod result;
+mod script;
+mod tables;
+#[cfg(test)]
+mod tests;
+
+use serde_json::{Map, Value, json};
+
+use super::{FormField, RunSummary, Tool};
+use crate::atlas::Market;
+use crate::sources::DATA_RELEASE;
+use crate::{Engine, Refusal};
+
+pub use avatar::avatar_svg;
+pub use groups::{HOUSEHOLD_TABLES, HouseholdGroup, HouseholdTable};
+pub use official::{EVEN_SENTENCE, GroupRow, GroupTable, OfficialFigures, OfficialLine, OfficialLineKind};
+pub use request::{
+    MAX_NAME, MAX_ORIGIN, MAX_QUOTE, MAX_SUMMARY, MAX_TRAIT_TEXT, MAX_TRAITS_PER_FIELD, PersonaField, PersonaRequest,
+    PersonaTraitRequest, TraitBasis,
+};
+pub use result::{Evidence, PersonaMarket, PersonaNotice, PersonaResult, PersonaTrait};
+pub use script::{LAST_QUESTIONS, ScriptQuestion};
+pub(crate) use tables::CustomerTables;
+
+/// Name of a persona that has none.
+pub const DEFAULT_NAME: &str = "Your customer";
+const CONTACT_NOTICE: &str = "Leave names and contact data out";
+
+/// The tool of the persona.
+#[derive(Debug)]
+pub struct CustomerPersona;
+
+impl Tool for CustomerPersona {
+    const KEY: &'static str = "customer-persona";
+    type Request = PersonaRequest;
+    type Result = PersonaResult;
+
+    fn run(engine: &Engine, request: &PersonaRequest) -> Result<PersonaResult, Refusal> {
+        let request = request.clone().tidy();
+        request.check()?;
+        let market = request
+            .market
+            .as_deref()
+            .map(|slug| find_market(engine, slug))
+            .transpose()?;
+        let traits = read_traits(engine, &request, market)?;
+        let official = market.map(|market| official::official_figures(engine, market));
+        let name = match request.name.is_empty() {
+            true => DEFAULT_NAME.to_owned(),
+            false => request.name,
+        };
+        Ok(PersonaResult {
+            avatar_svg: avatar_svg(&name),
+            evidence: Evidence::of(&traits),
+            official_lines: official
+                .as_ref()
+                .map(|official| official.lines.clone())
+                .unwrap_or_default(),
+            official,
+            script: script::interview_script(&traits),
+            stale: traits.iter().any(|own| own.stale),
+            notices: notices(&request.traits),
+            market: market.map(|market| PersonaMarket {
+                slug: market.slug.clone(),
+                name: market.name.clone(),
+            }),
+            traits,
+            name,
+            summary: request.summary,
+            data_release: DATA_RELEASE.to_owned(),
+        })
+    }
+
+    fn summary(result: &PersonaResult) -> RunSummary {
+        RunSummary {
+            title: result.name.clone(),
+            facts: json!({
+                "name": result.name,
+                "summary": result.summary,
+                "market": result.market,
+                "traits": result.traits,
+                "evidence": result.evidence,
+                "stale": result.stale,
+                "dataRelease": result.data_release,
+            }),
+        }
+    }
+
+    /// A persona counts as soon as one field is filled.
+    fn progress(result: &PersonaResult) -> u8 {
+        if result.evidence.filled == 0 { 0 } else { 100 }
+    }
+
+    fn complete(request: PersonaRequest, result: &PersonaResult) -> PersonaRequest {
+        PersonaRequest {
+            name: result.name.clone(),
+            market: result.market.as_ref().map(|market| market.slug.clone()),
+            ..request.tidy().without_blanks()
+        }
+    }
+
+    /// The persona itself holds its request.
+    fn find_request(result: &Value) -> Option<Value> {
+        let mut request = Map::new();
+        for key in ["name", "summary", "traits"] {
+            request.insert(key.to_owned(), result.get(key)?.clone());
+        }
+        if let Some(slug) = result.pointer("/market/slug") {
+            request.insert("market".to_owned(), slug.clone());
+        }
+        Some(Value::Object(request))
+    }
+
+    fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
+        Some(Ok(form::request_of_form(fields)))
+    }
+}
+
+impl Engine {
+    /// Official figures about the customers of a market.
+    ///
+    /// # Errors
+    /// When there is no such market.
+    pub fn official_figures(&self, market: &str) -> Result<OfficialFigures, Refusal> {
+        Ok(official::official_figures(self, find_market(self, market)?))
+    }
+}
+
+/// Finds a market by its slug, or by its name as a form without scripts sends it.
+fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal> {
+    let markets = &engine.atlas.markets;
+    let named = || markets.iter().find(|market| market.name.eq_ignore_ascii_case(slug));
+    let found = engine.atlas.find(slug).map(|found| &markets[found]).or_else(named);
+    found.ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))
+}
+
+/// Reads the traits: an official one has the text of its line.
+fn read_traits(
+    engine: &Engine,
+    request: &PersonaRequest,
+    market: Option<&Market>,
+) -> Result<Vec<PersonaTrait>, Refusal> {
+    let entered = request.traits.iter().enumerate().filter(|(_, own)| !own.is_blank());
+    let read = |(at, own): (usize, &PersonaTraitRequest)| match &own.line {
+        None => Ok(trait_of(own, own.text.clone(), false)),
+        Some(key) => match official::find_line(engine, key) {
+            Some(line) => Ok(trait_of(own, line.text, !official::belongs_to(key, market))),
+            None => Err((
+                format!("traits.{at}.line"),
+                "must be the key of an official line".to_owned(),
+            )),
+        },
+    };
+    let (traits, wrong): (Vec<_>, Vec<_>) = entered.map(read).partition(Result::is_ok);
+    match wrong.is_empty() {
+        true => Ok(traits.into_iter().filter_map(Result::ok).collect()),
+        false => Err(request::refuse_fields(
+            "invalid_persona",
+            wrong.into_iter().filter_map(Result::err).collect(),
+        )),
+    }
+}
+
+fn trait_of(own: &PersonaTraitRequest, text: String, stale: bool) -> PersonaTrait {
+    let own = own.clone();
+    PersonaTrait {
+        field: own.field,
+        text,
+        basis: own.basis,
+        quote: own.quote,
+        who: own.who,
+        said_on: own.said_on,
+        source: own.source,
+        line: own.line,
+        stale,
+    }
+}
+
+fn notices(traits: &[PersonaTraitRequest]) -> Vec<PersonaNotice> {
+    let mut notices = Vec::new();
+    for (at, own) in traits.iter().enumerate().filter(|(_, own)| own.line.is_none()) {
+        for (field, text) in [
+            ("text", Some(&own.text)),
+            ("quote", own.quote.as_ref()),
+            ("who", own.who.as_ref()),
+        ] {
+            if text.is_some_and(|text| contact::has_contact_data(text)) {
+                notices.push(PersonaNotice {
+                    field: format!("traits.{at}.{field}"),
+                    message: CONTACT_NOTICE.to_owned(),
+                });
+            }
+        }
+    }
+    notices
+}

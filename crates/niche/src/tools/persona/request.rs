@@ -1,0 +1,347 @@
+//! The request of a persona and its checks.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Refusal;
+
+/// Longest name, in characters.
+pub const MAX_NAME: usize = 120;
+/// Longest summary, in characters.
+pub const MAX_SUMMARY: usize = 200;
+/// Longest text of a trait, in characters.
+pub const MAX_TRAIT_TEXT: usize = 200;
+/// Longest quote, in characters.
+pub const MAX_QUOTE: usize = 500;
+/// Longest speaker and longest source of a quote, in characters.
+pub const MAX_ORIGIN: usize = 200;
+/// Most traits of one field.
+pub const MAX_TRAITS_PER_FIELD: usize = 5;
+
+/// A persona as it travels and as it is stored.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase", default)]
+pub struct PersonaRequest {
+    /// At most 120 characters; "Your customer" when it is blank.
+    #[cfg_attr(feature = "schema", schema(max_length = 120))]
+    pub name: String,
+    /// One sentence of at most 200 characters.
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub summary: String,
+    /// Slug or name of a market of the atlas; null for a persona without official figures.
+    #[serde(deserialize_with = "blank_as_none")]
+    pub market: Option<String>,
+    /// At most five of each field.
+    #[cfg_attr(feature = "schema", schema(max_items = 40))]
+    pub traits: Vec<PersonaTraitRequest>,
+}
+
+/// One trait of a persona. A trait with a `line` is official: its text is the line's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct PersonaTraitRequest {
+    pub field: PersonaField,
+    /// At most 200 characters.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub text: String,
+    /// A new trait is a guess. `official` needs a `line`.
+    #[serde(default)]
+    pub basis: TraitBasis,
+    /// Words of a person, at most 500 characters. A heard trait needs them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 500))]
+    pub quote: Option<String>,
+    /// Kind of person who said it, without a name: "neighbor with two dogs".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub who: Option<String>,
+    /// Day of the quote: "2026-03-01".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said_on: Option<String>,
+    /// Place of the quote: "interview", or an address.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub source: Option<String>,
+    /// Key of an official line of a market.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 200))]
+    pub line: Option<String>,
+}
+
+/// The eight fields, in the order of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum PersonaField {
+    Week,
+    Job,
+    Trigger,
+    Today,
+    Pays,
+    Objection,
+    Found,
+    Words,
+}
+
+/// Origin of a trait.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum TraitBasis {
+    /// A person said it: there is a quote.
+    Heard,
+    /// A figure of a public table says it.
+    Official,
+    #[default]
+    Guess,
+}
+
+impl PersonaField {
+    pub const EVERY: [Self; 8] = [
+        Self::Week,
+        Self::Job,
+        Self::Trigger,
+        Self::Today,
+        Self::Pays,
+        Self::Objection,
+        Self::Found,
+        Self::Words,
+    ];
+
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Week => "week",
+            Self::Job => "job",
+            Self::Trigger => "trigger",
+            Self::Today => "today",
+            Self::Pays => "pays",
+            Self::Objection => "objection",
+            Self::Found => "found",
+            Self::Words => "words",
+        }
+    }
+
+    #[must_use]
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Week => "A usual week",
+            Self::Job => "Job to be done",
+            Self::Trigger => "Moment in which the need appears",
+            Self::Today => "Present solution",
+            Self::Pays => "Present cost",
+            Self::Objection => "Reason not to buy",
+            Self::Found => "Places where the person is reached",
+            Self::Words => "Words the person uses",
+        }
+    }
+}
+
+impl TraitBasis {
+    /// The value on the wire.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Heard => "heard",
+            Self::Official => "official",
+            Self::Guess => "guess",
+        }
+    }
+}
+
+impl PersonaRequest {
+    /// Trims the texts. Every trait keeps its place, so that errors name it.
+    #[must_use]
+    pub fn tidy(mut self) -> Self {
+        self.name = clean(&self.name);
+        self.summary = clean(&self.summary);
+        self.traits = self.traits.into_iter().map(PersonaTraitRequest::tidy).collect();
+        self
+    }
+
+    /// Leaves out traits without a text, a quote or a line.
+    #[must_use]
+    pub fn without_blanks(mut self) -> Self {
+        self.traits.retain(|own| !own.is_blank());
+        self
+    }
+
+    /// Checks everything that needs no table.
+    ///
+    /// # Errors
+    /// [`Refusal::WrongFields`] with every field that is wrong.
+    pub fn check(&self) -> Result<(), Refusal> {
+        let mut wrong = Vec::new();
+        too_long(&mut wrong, "name", &self.name, MAX_NAME);
+        too_long(&mut wrong, "summary", &self.summary, MAX_SUMMARY);
+        for field in PersonaField::EVERY {
+            if self.traits.iter().filter(|own| own.field == field).count() > MAX_TRAITS_PER_FIELD {
+                let message = format!("must have at most {MAX_TRAITS_PER_FIELD} entries for {}", field.label());
+                wrong.push(("traits".to_owned(), message));
+            }
+        }
+        // A flood of traits is named once, not trait by trait.
+        if wrong.iter().all(|(name, _)| name != "traits") {
+            for (at, own) in self.traits.iter().enumerate() {
+                own.check(at, &mut wrong);
+            }
+        }
+        if !wrong.is_empty() {
+            return Err(refuse_fields("invalid_persona", wrong));
+        }
+        let unquoted = self.traits.iter().enumerate().filter(|(_, own)| own.lacks_quote());
+        let unquoted: Vec<_> = unquoted
+            .map(|(at, _)| {
+                let message = "must hold the words that you heard. Without them the entry is a guess".to_owned();
+                (format!("traits.{at}.quote"), message)
+            })
+            .collect();
+        match unquoted.is_empty() {
+            true => Ok(()),
+            false => Err(Refusal::WrongFields {
+                code: "quote_required",
+                message: "Please enter the words that you heard, or mark the entry as a guess.".into(),
+                fields: unquoted,
+            }),
+        }
+    }
+}
+
+impl PersonaTraitRequest {
+    fn tidy(mut self) -> Self {
+        self.text = clean(&self.text);
+        for text in [
+            &mut self.quote,
+            &mut self.who,
+            &mut self.said_on,
+            &mut self.source,
+            &mut self.line,
+        ] {
+            *text = text.as_deref().map(clean).filter(|text| !text.is_empty());
+        }
+        if self.line.is_some() {
+            // The table gives the text and nothing was said.
+            self.basis = TraitBasis::Official;
+            self.text = String::new();
+            (self.quote, self.who, self.said_on, self.source) = (None, None, None, None);
+        }
+        self
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.text.is_empty() && self.quote.is_none() && self.line.is_none()
+    }
+
+    fn lacks_quote(&self) -> bool {
+        let has_word = |quote: &String| quote.chars().any(char::is_alphanumeric);
+        self.basis == TraitBasis::Heard && !self.quote.as_ref().is_some_and(has_word)
+    }
+
+    fn check(&self, at: usize, wrong: &mut Vec<(String, String)>) {
+        let name = |field: &str| format!("traits.{at}.{field}");
+        too_long(wrong, &name("text"), &self.text, MAX_TRAIT_TEXT);
+        let texts = [
+            ("quote", &self.quote, MAX_QUOTE),
+            ("who", &self.who, MAX_ORIGIN),
+            ("source", &self.source, MAX_ORIGIN),
+        ];
+        for (field, text, limit) in texts {
+            too_long(wrong, &name(field), text.as_deref().unwrap_or_default(), limit);
+        }
+        if self.said_on.as_deref().is_some_and(|day| !is_day(day)) {
+            wrong.push((name("saidOn"), "must be a date such as 2026-03-01".to_owned()));
+        }
+        if self.basis == TraitBasis::Official && self.line.is_none() {
+            let message = "must be heard or guess. Official entries are added by their line";
+            wrong.push((name("basis"), message.to_owned()));
+        }
+    }
+}
+
+/// Refuses a persona by its fields.
+pub(super) fn refuse_fields(code: &'static str, wrong: Vec<(String, String)>) -> Refusal {
+    let sentences: Vec<String> = wrong
+        .iter()
+        .take(3)
+        .map(|(name, problem)| format!("{name} {problem}"))
+        .collect();
+    Refusal::WrongFields {
+        code,
+        message: format!("Please correct the persona: {}.", sentences.join("; ")),
+        fields: wrong,
+    }
+}
+
+fn too_long(wrong: &mut Vec<(String, String)>, name: &str, text: &str, limit: usize) {
+    let length = text.chars().count();
+    if length > limit {
+        let message = format!("must be at most {limit} characters long; it has {length}");
+        wrong.push((name.to_owned(), message));
+    }
+}
+
+/// Removes characters that no page or file can show, then spaces at the ends.
+fn clean(text: &str) -> String {
+    let shown: String = text
+        .chars()
+        .filter(|c| !c.is_control() || matches!(c, '\n' | '\t'))
+        .collect();
+    shown.trim().to_owned()
+}
+
+/// True for a day of the calendar, written as "2026-03-01".
+fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts[..] else {
+        return false;
+    };
+    let has_digits = |part: &str, count: usize| part.len() == count && part.bytes().all(|b| b.is_ascii_digit());
+    if !(has_digits(year, 4) && has_digits(month, 2) && has_digits(day, 2)) {
+        return false;
+    }
+    let (Ok(year), Ok(month), Ok(day)) = (year.parse::<u32>(), month.parse::<u32>(), day.parse::<u32>()) else {
+        return false;
+    };
+    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+    let days = match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if is_leap => 29,
+        2 => 28,
+        1..=12 => 31,
+        _ => return false,
+    };
+    (1..=days).contains(&day)
+}
+
+/// A form sends an empty text for no choice.
+fn blank_as_none<'de, D: serde::Deserializer<'de>>(given: D) -> Result<Option<String>, D::Error> {
+    let text: Option<String> = Option::deserialize(given)?;
+    Ok(text.filter(|text| !text.trim().is_empty()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_day;
+
+    #[test]
+    fn days_of_the_calendar_are_known() {
+        for day in ["2026-03-01", "2024-02-29", "2000-02-29", "1999-12-31"] {
+            assert!(is_day(day), "{day}");
+        }
+        for text in [
+            "2023-02-29",
+            "1900-02-29",
+            "2026-3-1",
+            "2026-13-01",
+            "2026-00-10",
+            "2026-04-31",
+            "+026-01-01",
+            "x",
+        ] {
+            assert!(!is_day(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! The interview script: one question about the past for each guess.
+
+use serde::{Deserialize, Serialize};
+
+use super::request::{PersonaField, TraitBasis};
+use super::result::PersonaTrait;
+
+/// Questions at the end of every interview.
+pub const LAST_QUESTIONS: [&str; 2] = [
+    "Who else had this problem last month?",
+    "May I write to you when I have something to show?",
+];
+
+/// One question of the interview.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct ScriptQuestion {
+    /// Field of the guess; `null` for the questions at the end.
+    pub field: Option<PersonaField>,
+    /// The guess that the answer confirms or refutes; `null` for the questions at the end.
+    pub guess: Option<String>,
+    pub question: String,
+}
+
+/// One question for each guess in the order of the fields, then the last questions. Empty without a guess.
+pub(super) fn interview_script(traits: &[PersonaTrait]) -> Vec<ScriptQuestion> {
+    let mut guesses: Vec<&PersonaTrait> = traits
+        .iter()
+        .filter(|own| own.basis == TraitBasis::Guess && !own.text.is_empty())
+        .collect();
+    if guesses.is_empty() {
+        return Vec::new();
+    }
+    guesses.sort_by_key(|guess| guess.field);
+    let questions = guesses.into_iter().map(|guess| ScriptQuestion {
+        field: Some(guess.field),
+        guess: Some(guess.text.clone()),
+        question: guess.field.question(&guess.text),
+    });
+    let last = LAST_QUESTIONS.iter().map(|question| ScriptQuestion {
+        field: None,
+        guess: None,
+        question: (*question).to_owned(),
+    });
+    questions.chain(last).collect()
+}
+
+impl PersonaField {
+    /// Question about a guess in this field. It asks about the past only.
+    fn question(self, guess: &str) -> String {
+        let text = match self {
+            Self::Week => "Please go through the last seven days with me. Where was the time short?",
+            Self::Job => {
+                let job = guess.trim_end_matches(['.', '!', '?', '…']);
+                return format!("When did you last need this: {job}? How did it begin, and how did it end?");
+            }
+            Self::Trigger => "Think of the last time you looked for help with it. Which event came just before?",
+            Self::Today => "How did you handle it the last time? Which steps took longest?",
+            Self::Pays => "How much money and how many hours did it cost the last time? Who paid?",
+            Self::Objection => {
+                "Did you ever stop before buying something like this? At which point, and for which reason?"
+            }
+            Self::Found => "Where did you last find a person or a shop for something like this? Who told you?",
+            Self::Words => "Please describe the problem in one sentence, as you told it to a friend the last time.",
+        };
+        text.to_owned()
+    }
+}

@@ -1,0 +1,150 @@
+//! Texts of outputs: rules of fees, values, reasons, and formulas with the person's numbers.
+
+use super::fees::{ActiveFee, BracketMode, FeeLine, FeePer};
+use super::money::{MILLION, decimal, dollars, percent};
+use super::result::{OutputInput, OutputUnit, ProfitOutput};
+
+pub(super) const FILL_IN: &str = "Please fill in";
+
+/// Rule of a fee in words, such as "6.5% of item and shipping + $0.25".
+pub(super) fn rule_text(fee: &ActiveFee) -> String {
+    let line = &fee.line;
+    let mut text = match &line.brackets {
+        None => rate_text(line, line.rate_ppm, line.fixed_cents),
+        Some(brackets) => {
+            let steps = brackets.steps.iter().map(|step| {
+                let rate = rate_text(line, step.rate_ppm, step.fixed_cents + line.fixed_cents);
+                match (step.up_to_cents, brackets.mode) {
+                    (Some(end), BracketMode::Whole) => format!("{rate} up to {}", dollars(end)),
+                    (Some(end), BracketMode::Marginal) => format!("{rate} for the part up to {}", dollars(end)),
+                    (None, BracketMode::Whole) => format!("{rate} above"),
+                    (None, BracketMode::Marginal) => format!("{rate} for the part above"),
+                }
+            });
+            steps.collect::<Vec<_>>().join(", ")
+        }
+    };
+    if let Some(min) = line.min_cents {
+        text += &format!(", at least {}", dollars(min));
+    }
+    if let Some(cap) = line.cap_cents {
+        text += &format!(", at most {}", dollars(cap));
+    }
+    text += match line.per {
+        FeePer::Order => "",
+        FeePer::Unit => ", per unit",
+        FeePer::Month => ", per month",
+    };
+    if fee.share_ppm != MILLION {
+        text += &format!(", on {} of the orders", percent(fee.share_ppm));
+    }
+    text
+}
+
+fn rate_text(line: &FeeLine, rate_ppm: i64, fixed_cents: i64) -> String {
+    match (rate_ppm, fixed_cents) {
+        (0, fixed) => dollars(fixed),
+        (rate, 0) => format!("{} of {}", percent(rate), line.base.label()),
+        (rate, fixed) => format!("{} of {} + {}", percent(rate), line.base.label(), dollars(fixed)),
+    }
+}
+
+fn output(key: &str, label: &str, unit: OutputUnit) -> ProfitOutput {
+    ProfitOutput {
+        key: key.to_owned(),
+        label: label.to_owned(),
+        unit,
+        cents: None,
+        value: None,
+        text: FILL_IN.to_owned(),
+        formula: String::new(),
+        filled: String::new(),
+        inputs: Vec::new(),
+        sources: Vec::new(),
+        lines: Vec::new(),
+        reason: None,
+    }
+}
+
+pub(super) fn usd(key: &str, label: &str, cents: Option<i64>) -> ProfitOutput {
+    ProfitOutput {
+        cents,
+        text: cents.map_or_else(|| FILL_IN.to_owned(), dollars),
+        ..output(key, label, OutputUnit::Usd)
+    }
+}
+
+pub(super) fn number(key: &str, label: &str, unit: OutputUnit, value: Option<f64>) -> ProfitOutput {
+    let text = value.map(|value| {
+        let plain = decimal((value * MILLION as f64).round() as i64);
+        match unit {
+            OutputUnit::Percent => {
+                let tenth = (value * 10.0).round() * 100_000.0;
+                format!("{}%", decimal(tenth as i64))
+            }
+            OutputUnit::Times => format!("{plain} ×"),
+            OutputUnit::Months => format!("Month {plain}"),
+            OutputUnit::Units | OutputUnit::Usd => plain,
+        }
+    });
+    ProfitOutput {
+        value,
+        text: text.unwrap_or_else(|| FILL_IN.to_owned()),
+        ..output(key, label, unit)
+    }
+}
+
+impl ProfitOutput {
+    pub(super) fn by(mut self, formula: &str) -> Self {
+        formula.clone_into(&mut self.formula);
+        self
+    }
+
+    /// Sets the inputs and the formula with their texts in the places {0}, {1} and so on.
+    pub(super) fn of(mut self, inputs: &[(&str, Option<String>)], pattern: &str) -> Self {
+        let mut filled = pattern.to_owned();
+        for (at, (name, text)) in inputs.iter().enumerate() {
+            let text = text.clone().unwrap_or_else(|| "?".to_owned());
+            filled = filled.replace(&format!("{{{at}}}"), &text);
+            self.inputs.push(OutputInput {
+                name: (*name).to_owned(),
+                text,
+            });
+        }
+        self.filled = filled;
+        self
+    }
+
+    pub(super) fn sourced(mut self, sources: Vec<String>) -> Self {
+        self.sources = sources;
+        self
+    }
+
+    pub(super) fn reasoned(self, applies: bool, reason: &str) -> Self {
+        let none = self.cents.is_none() && self.value.is_none();
+        self.with_reason((applies && none).then(|| reason.to_owned()))
+    }
+
+    pub(super) fn with_reason(mut self, reason: Option<String>) -> Self {
+        if let Some(reason) = reason {
+            reason_text(&reason).clone_into(&mut self.text);
+            self.reason = Some(reason);
+        }
+        self
+    }
+}
+
+fn reason_text(reason: &str) -> &'static str {
+    match reason {
+        "no_hours" => "No hours",
+        "flat_rate" => "Part of your own rate",
+        "no_revenue" => "No revenue",
+        "no_number_of_sales" => "No number of sales: each order loses money",
+        "no_startup_costs" => "No start-up costs",
+        "not_in_the_first_year" => "Not in the first year",
+        "no_goal" => "No goal set",
+        "no_price_reaches_the_goal" => "No price reaches this goal",
+        "fees_take_a_higher_price" => "Fees take what a higher price brings",
+        _ => FILL_IN,
+    }
+}

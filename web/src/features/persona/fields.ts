@@ -1,0 +1,17 @@
+import type { PersonaField } from "./types";
+
+/** Longest texts, in characters, as the server checks them. */
+export const LIMITS = { name: 120, summary: 200, text: 200, quote: 500, origin: 200 };
+export const MAX_TRAITS_PER_FIELD = 5;
+
+/** The eight fields, in the order of the page. */
+export const FIELDS: readonly { key: PersonaField; label: string; example: string }[] = [
+  { key: "week", label: "A usual week", example: "works shifts, home at 4 pm" },
+  { key: "job", label: "Job to be done", example: "wants the house ready for guests on Friday" },
+  { key: "trigger", label: "Moment in which the need appears", example: "a guest announces a visit" },
+  { key: "today", label: "Present solution", example: "does it alone on Saturday" },
+  { key: "pays", label: "Present cost", example: "$60 a month for supplies" },
+  { key: "objection", label: "Reason not to buy", example: "a stranger in the house" },
+  { key: "found", label: "Places where the person is reached", example: "the building's message board" },
+  { key: "words", label: "Words the person uses", example: "“I never get to it”" },
+];

@@ -1,0 +1,191 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useSearch } from "wouter";
+import { ApiError } from "../../api/errors";
+import { useRunChanges } from "../../api/runs";
+import { useSession } from "../../api/session";
+import { createAutosave } from "../../lib/autosave";
+import { useMutation } from "../../ui/use-mutation";
+import { listPersonas, openPersona, type SavedPersona, TOOL, untickStep } from "./api";
+import { type Draft, EMPTY_DRAFT, isEmpty, toDraft, toRequest } from "./draft";
+import { type RunMark, readDraft, writeDraft } from "./stored-draft";
+
+const REST_MS = 1000;
+
+export type SaveState = "none" | "waiting" | "saving" | "saved" | "failed" | "conflict";
+type RunList = Awaited<ReturnType<typeof listPersonas>>;
+
+/** The persona in the editor, and where it is saved: a member's by itself, a guest's when asked. */
+export function usePersona(first: Draft) {
+  const { user, isLoading } = useSession();
+  const isMember = user !== null;
+  const search = useSearch();
+  const { save, change, remove } = useRunChanges();
+  const [draft, setDraft] = useState(first);
+  const [run, setRun] = useState<RunMark | null>(null);
+  const [list, setList] = useState<RunList | null>(null);
+  const [theirs, setTheirs] = useState<SavedPersona | null>(null);
+  const [state, setState] = useState<SaveState>("none");
+  const [isReady, setReady] = useState(false);
+  /** Slug of the market in the link that led here. */
+  const [linked, setLinked] = useState<string | null>(null);
+  const current = useRef<RunMark | null>(null);
+
+  const mark = (next: RunMark | null) => {
+    current.current = next;
+    setRun(next);
+  };
+  /** Sends a draft: a change of the open run, or a new one. */
+  const send = useEffectEvent(async (draft: Draft) => {
+    const request = toRequest(draft);
+    const open = current.current;
+    const saved = open
+      ? await change(open.id, { version: open.version, request })
+      : await save({ toolName: TOOL, request });
+    mark({ id: saved.id, version: saved.version });
+    if (!isMember) writeDraft({ draft, run: current.current });
+    if (!open) setList(await listPersonas());
+  });
+  const report = useEffectEvent(async (error: unknown) => {
+    const open = current.current;
+    if (!(error instanceof ApiError && error.body?.code === "edited_elsewhere" && open)) return setState("failed");
+    setState("conflict");
+    await autosave.hold();
+    const other = await openPersona(open.id).catch(() => null);
+    if (other) setTheirs(other);
+    // The run was deleted in the other tab: the next save makes a new one.
+    else {
+      mark(null);
+      autosave.release();
+      setState("failed");
+    }
+  });
+  const [autosave] = useState(() =>
+    createAutosave<Draft>({
+      restMs: REST_MS,
+      save: (draft) => send(draft),
+      onWaiting: () => setState("waiting"),
+      onSaving: () => setState("saving"),
+      onSaved: () => setState("saved"),
+      onFailed: (error) => void report(error),
+    }),
+  );
+
+  function edit(next: Draft) {
+    setDraft(next);
+    if (isMember) autosave.change(next);
+    else {
+      writeDraft({ draft: next, run: current.current });
+      setState("none");
+    }
+  }
+  const show = (saved: SavedPersona) => {
+    const request = saved.result ?? saved.request;
+    setDraft(request ? toDraft(request) : EMPTY_DRAFT);
+    mark({ id: saved.id, version: saved.version });
+    setState("none");
+  };
+
+  const begin = useEffectEvent(async (isMember: boolean) => {
+    const wanted = new URLSearchParams(search);
+    const market = wanted.get("market");
+    setLinked(market);
+    const stored = readDraft();
+    const found = await listPersonas().catch(() => null);
+    setList(found);
+    const id = Number(wanted.get("run")) || (isMember || !stored ? found?.items[0]?.id : stored.run?.id);
+    const saved = id ? await openPersona(id).catch(() => null) : null;
+    const unsaved = stored && !isEmpty(stored.draft) && (!saved || !isMember) ? stored.draft : null;
+    if (saved) show(saved);
+    // The version that the draft was made of: a newer one in another tab asks for a choice.
+    if (saved && unsaved && stored?.run) mark(stored.run);
+    // What was typed as a guest goes into the account.
+    let next = unsaved;
+    if (isEmpty(first) && unsaved) setDraft(unsaved);
+    else if (!isEmpty(first)) next = first;
+    if (market && !saved && !next?.market) {
+      next = { ...(next ?? EMPTY_DRAFT), market, marketText: market.replaceAll("-", " ") };
+      setDraft(next);
+    }
+    if (isMember && unsaved) autosave.change(unsaved);
+    if (isMember && stored) writeDraft(null);
+    setReady(true);
+  });
+  useEffect(() => {
+    if (!isLoading) void begin(isMember);
+  }, [isLoading, isMember]);
+
+  useEffect(() => () => void autosave.flush(true), [autosave]);
+
+  const saveNow = useMutation(async () => {
+    await send(draft);
+    setState("saved");
+  }, report);
+
+  /** Keeps this tab's version, or takes that of the other one. */
+  function settle(choice: "mine" | "theirs") {
+    if (!theirs) return;
+    autosave.release();
+    if (choice === "theirs") {
+      show(theirs);
+      writeDraft(null);
+      // The value that was refused is not sent again.
+      autosave.change(toDraft(theirs.result ?? theirs.request ?? {}));
+    } else {
+      mark({ id: theirs.id, version: theirs.version });
+      autosave.change(draft);
+    }
+    void autosave.flush();
+    setTheirs(null);
+  }
+
+  /** Opens another saved persona. */
+  async function open(id: number) {
+    await autosave.flush();
+    show(await openPersona(id));
+  }
+  async function startNew(from: Draft = EMPTY_DRAFT) {
+    await autosave.flush();
+    mark(null);
+    setState("none");
+    setDraft(from);
+    if (isMember && !isEmpty(from)) autosave.change(from);
+    else writeDraft(null);
+  }
+  async function deletePersona(isUnticking: boolean) {
+    await autosave.flush();
+    await autosave.hold();
+    if (current.current) await remove(current.current.id);
+    if (isUnticking) await untickStep();
+    autosave.release();
+    writeDraft(null);
+    mark(null);
+    setDraft(EMPTY_DRAFT);
+    setState("none");
+    const left = await listPersonas().catch(() => null);
+    setList(left);
+    const next = isMember ? left?.items[0] : undefined;
+    if (next) show(await openPersona(next.id));
+  }
+
+  const offered = isReady && linked && linked !== draft.market ? linked : null;
+  const retry = () => void autosave.flush();
+  const flags = { isReady, isMember, isPremium: user?.planType === "Premium" };
+  return {
+    draft,
+    edit,
+    run,
+    list,
+    state,
+    theirs,
+    settle,
+    saveNow,
+    open,
+    startNew,
+    deletePersona,
+    retry,
+    offered,
+    ...flags,
+  };
+}
+
+export type PersonaEditor = ReturnType<typeof usePersona>;
