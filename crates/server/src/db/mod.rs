@@ -20,7 +20,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use sea_orm::{ConnectionTrait, DatabaseConnection, DatabaseTransaction, TransactionTrait};
+use sea_orm::{DatabaseConnection, DatabaseTransaction, TransactionTrait};
 use tracing::Instrument;
 
 use behind::Behind;
@@ -29,7 +29,7 @@ use writer::Queue;
 pub use error::ConnectError;
 pub use fault::StorageFault;
 pub use owned_rows::{delete_rows, hand_over_rows, keep_newest};
-pub use sea_orm::DbErr;
+pub use sea_orm::{ConnectionTrait, DbErr};
 
 /// Transaction of a write, as one feature's façade passes it to another's.
 pub type Tx = DatabaseTransaction;

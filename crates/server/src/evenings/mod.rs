@@ -12,11 +12,10 @@ use ::niche::evening_planner::{self as planner, EpochMinute, EveningPlan, SlotEx
 use jiff::ToSpan;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use sea_orm::ConnectionTrait;
 use serde_json::{Value, json};
 
 use crate::clock::Timestamp;
-use crate::db::Tx;
+use crate::db::{ConnectionTrait, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::rng::Rng;

@@ -5,10 +5,9 @@ use std::collections::HashSet;
 use ::niche::evening_planner::{self as planner, EpochMinute, MAX_STEPS, WorkStep, end_of_date};
 use jiff::civil::{Date, Time};
 use jiff::tz::TimeZone;
-use sea_orm::ConnectionTrait;
 
 use crate::clock::Timestamp;
-use crate::db::{DbErr, Tx};
+use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::error::ApiError;
 use crate::plan;
 use crate::tasks::{self, Due, Task, TaskSource};

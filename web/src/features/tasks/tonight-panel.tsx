@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "wouter";
 import type { components } from "../../api/schema.gen";
 import { readStored, writeStored } from "../../lib/storage";
 import { Button } from "../../ui/button";
@@ -44,6 +45,13 @@ export function TonightPanel() {
           Show what fits
         </Button>
       </form>
+      <p className="mt-3 text-sm text-ink-soft">
+        Or let{" "}
+        <Link href="/evenings" className="prose-link">
+          My evenings
+        </Link>{" "}
+        lay all of them into your free time.
+      </p>
       {tonight ? (
         <Fits tonight={tonight} onDone={(task) => void actions.complete(task, true).then(() => setTonight(null))} />
       ) : null}
