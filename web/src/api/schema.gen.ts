@@ -831,6 +831,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the secret address of the calendar feed. An earlier address stops working. */
+        post: operations["make_calendar_feed"];
+        /** Revokes the calendar feed: from now on its address opens nothing. Works without Premium, too. */
+        delete: operations["revoke_calendar_feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -962,11 +980,83 @@ export interface paths {
         };
         /**
          * Returns the results of a tool: `{toolName}.json` has all saved results and is free, `{toolName}.pdf` has one for
-         *     printing and is Premium.
+         *     printing and is Premium. `audience-problem-finder.csv` has the quotes of one result and is Premium.
          */
         get: operations["download_tool"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns slots, pieces and the end of the plan. After Premium ended, what was saved stays readable; a member who never
+         *     saved evenings is asked for Premium.
+         */
+        get: operations["get_evenings"];
+        /** Saves the free time and lays the steps of the plan and the open tasks into it. */
+        put: operations["save_evenings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/pieces/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ticks a piece, fixes it, or moves it off this evening. Everything else is planned again. */
+        post: operations["change_evening_piece"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evenings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Lays steps into evenings without storing anything. The same request has the same answer. */
+        post: operations["preview_evenings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evidence/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
+        post: operations["preview_evidence"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1305,6 +1395,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/industries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds industries by the words of their official titles, for the question about the employer. */
+        get: operations["search_industries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the choices of the form, and the method of the ranking. */
+        get: operations["list_offer_options"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/rank": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ranks every idea of the atlas for one person. Nothing is stored. */
+        post: operations["rank_offers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/persona/official": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns official figures about the customers of a market: spending of households by group, or counts of the businesses
+         *     that buy.
+         */
+        get: operations["show_official_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/persona/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Computes the evidence, the official lines, the interview script and the face of a persona. Nothing is stored. */
+        post: operations["preview_persona"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan": {
         parameters: {
             query?: never;
@@ -1366,6 +1544,108 @@ export interface paths {
         get?: never;
         /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well. */
+        post: operations["add_plan_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/analyze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Groups a text into problems with verbatim quotes. Nothing is stored. */
+        post: operations["analyze_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/problems/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Splits a text into comments without grouping them. */
+        post: operations["split_text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/calculate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null. */
+        post: operations["calculate_profit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Puts two to four scenarios on identical rows. */
+        post: operations["compare_profits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profitability/presets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the fee presets in force on a day, and the tax figures. */
+        get: operations["list_presets"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1444,6 +1724,297 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists tasks of the caller: open ones in their order, then done ones, the last one first. */
+        get: operations["list_tasks"];
+        put?: never;
+        /** Creates a task at the end of the list. A task of the same source and key is returned instead of made twice. */
+        post: operations["create_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Does one action on several tasks, as one change. */
+        post: operations["change_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates. */
+        get: operations["get_tasks_calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the last 50 changes, the newest first. */
+        get: operations["list_task_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/changes/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes a change: all of its tasks, or none when one was changed since. */
+        post: operations["undo_task_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the columns of the board. Tasks of removed columns move to the first one. */
+        put: operations["set_task_columns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/export.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tasks outside the bin as CSV: RFC 4180, UTF-8, no cell that a spreadsheet would run. */
+        get: operations["export_tasks_as_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/export.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All tasks as JSON, those in the bin too. */
+        get: operations["export_tasks_as_json"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds the tasks of an export as own tasks, all or none. Tasks of its bin are left out. */
+        post: operations["import_tasks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/tonight": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the open tasks whose next piece fits into the minutes of an evening. */
+        get: operations["list_tasks_for_tonight"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Moves a task to the bin, where it stays for 30 days. */
+        delete: operations["delete_task"];
+        options?: never;
+        head?: never;
+        /** Sets fields of a task. Missing fields stay as they are. */
+        patch: operations["change_task"];
+        trace?: never;
+    };
+    "/api/tasks/{id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Completes a task or reopens it. A repeating task comes back on its next date. */
+        post: operations["complete_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Moves a task to a column, and before or after another task. */
+        post: operations["move_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a task out of the bin. */
+        post: operations["restore_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists all tips of the current edition. */
+        get: operations["list_tips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the tip of the day: one for all visitors, until midnight of the site's zone. */
+        get: operations["get_daily_tip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tips/today/task": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes the action of today's tip a task. A second call on the same day returns the same task. */
+        post: operations["create_tip_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/upgrade": {
@@ -1535,6 +2106,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Fee line that applies to a case, with its source. */
+        ActiveFee: {
+            line: components["schemas"]["FeeLine"];
+            /**
+             * Format: int64
+             * @description Share of the orders on which it is charged.
+             */
+            sharePpm: number;
+            sourceId: string;
+        };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
             code?: string;
@@ -1814,6 +2395,14 @@ export interface components {
             slug: string;
             title: string;
         };
+        BlockedOffer: {
+            idea: components["schemas"]["OfferIdea"];
+            market: components["schemas"]["OfferMarket"];
+            opens?: components["schemas"]["OfferChange"] | null;
+            /** @description Every limit that the idea breaks. */
+            reasons: components["schemas"]["OfferLimit"][];
+            score: components["schemas"]["OfferScore"];
+        };
         /** @description Everything of a blog in one file. */
         BlogExport: {
             categories: components["schemas"]["ExportedCategory"][];
@@ -1824,6 +2413,24 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        /** @description A column of the board. */
+        BoardColumn: {
+            /**
+             * @description "open" for the first, "done" for the last.
+             * @example doing
+             */
+            key: string;
+            /**
+             * @description 1 to 40 characters.
+             * @example Doing
+             */
+            name: string;
+        };
+        /**
+         * @description Use of the steps of a bracket table.
+         * @enum {string}
+         */
+        BracketMode: "whole" | "marginal";
         /** @description A link that leads nowhere. */
         BrokenLink: {
             /** @description Address as it is written. */
@@ -1857,6 +2464,14 @@ export interface components {
             timeframe: string;
             title: string;
             weeksToFirstSale: number[];
+        };
+        /** @description Address of a new feed. */
+        CalendarFeed: {
+            /**
+             * @description Shown once. Anyone who has it reads the feed.
+             * @example /calendar/Zr3bTn8cLdWyEaGuJ1fQ0mSxk2o7h4v9Zr3bTn8cLdW.ics
+             */
+            path: string;
         };
         Category: {
             /**
@@ -1926,6 +2541,20 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
+        /** @description Change of a piece: one of `done`, `fixed` and `skip`. */
+        ChangeEveningPiece: {
+            /** @description Ticks the piece or takes the tick back. */
+            done?: boolean;
+            /** @description The piece stays where it is, or may move again. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @description With `done`: minutes that were worked, 0 to 6,000. All of the piece without it.
+             */
+            minutes?: number;
+            /** @description True: not tonight. The piece moves to another evening, and other work may take its time. */
+            skip?: boolean;
+        };
         ChangePassword: {
             /** @description Second entry of the new password. */
             confirmPassword: string;
@@ -1952,6 +2581,56 @@ export interface components {
              * @description Version that the caller has read.
              */
             version: number;
+        };
+        /** @description Change of a task that was read at this version. */
+        ChangeTask: {
+            fields: components["schemas"]["TaskFields"];
+            /** Format: int64 */
+            version: number;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description One action on several tasks. */
+        ChangeTasks: {
+            action: components["schemas"]["TaskBulkAction"];
+            /**
+             * @description Key of a column, for "move".
+             * @example open
+             */
+            column?: string;
+            due?: components["schemas"]["TaskDue"] | null;
+            /** @description At most 500. */
+            ids: number[];
+            /** @description For "priority". */
+            priority?: components["schemas"]["TaskPriority"];
+            /**
+             * @description For "tag".
+             * @example sales
+             */
+            tag?: string;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description A changed task, with the change that can be undone. */
+        ChangedTask: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description The next occurrence of a repeating task. */
+            next?: components["schemas"]["Task"];
+            task: components["schemas"]["Task"];
+        };
+        /** @description Result of an action on several tasks. */
+        ChangedTasks: {
+            /**
+             * Format: int64
+             * @description For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+             */
+            changeId: number | null;
+            /** @description Tasks that changed. */
+            count: number;
         };
         /** @description One line of the list before publishing. */
         Check: {
@@ -2034,6 +2713,10 @@ export interface components {
                 [key: string]: number;
             } | null;
         };
+        /** @description Two to four scenarios. */
+        CompareProfits: {
+            requests: components["schemas"]["ProfitRequest"][];
+        };
         ComparedCell: {
             /** @description The figure as text, or "Not published". */
             display: string;
@@ -2105,6 +2788,18 @@ export interface components {
             strengths: string;
             weaknesses: string;
         };
+        /** @description Completion of a task. */
+        CompleteTask: {
+            /** @description False reopens the task; true when it is missing. */
+            done?: boolean;
+            /** Format: int64 */
+            version?: number;
+            /**
+             * @description Time zone of the caller: it decides the next date of a repeating task.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
         /** @description Market, time and place of the evening, and the wage to hold against it. */
         ComputeEvening: {
             /**
@@ -2132,11 +2827,47 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
+        CreateTask: components["schemas"]["TaskFields"] & {
+            /**
+             * @description Key of a column; the first one when it is missing.
+             * @example open
+             */
+            column?: string;
+            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
+            source?: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from: the same one is the same task. */
+            sourceKey?: string;
+            /**
+             * @description Time zone of the caller, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        CustomerWord: {
+            /** @description Sentences with the word. */
+            count: number;
+            word: string;
+        };
         /**
          * @description Billing period.
          * @enum {string}
          */
         Cycle: "monthly" | "yearly";
+        /** @description Tip of a day. */
+        DailyTip: {
+            /**
+             * @description The day of the site, such as "2026-03-15".
+             * @example 2026-03-15
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description The moment at which the next tip replaces it.
+             */
+            endsAt: string;
+            tip: components["schemas"]["Tip"];
+        };
         DashboardOverview: {
             latestResults: components["schemas"]["LatestResults"];
             snapshot: components["schemas"]["Snapshot"];
@@ -2150,9 +2881,40 @@ export interface components {
             id: number;
             planType: components["schemas"]["Plan"];
         };
+        /** @description Prices at which an order leaves less than at a lower price. */
+        DeadZone: {
+            /** Format: int64 */
+            fromCents: number;
+            /**
+             * Format: int64
+             * @description Loss per order at the first price of the zone.
+             */
+            lossCents: number;
+            reason: string;
+            /** Format: int64 */
+            toCents: number;
+        };
         DeleteUser: {
             /** @description Password, entered again. */
             password: string;
+        };
+        /** @description Score of the report with its range: figures found at the desk. */
+        DeskFigures: {
+            /**
+             * Format: int32
+             * @description At least `score`.
+             */
+            high: number;
+            /**
+             * Format: int32
+             * @description At most `score`.
+             */
+            low: number;
+            /**
+             * Format: int32
+             * @description `viabilityScore` of the report, 0 to 100.
+             */
+            score: number;
         };
         DisableSecondFactor: {
             /** @description Six digits of the app, or a recovery code. */
@@ -2266,7 +3028,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_comparison" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -2328,6 +3090,366 @@ export interface components {
             season?: components["schemas"]["Season"] | null;
             sources: components["schemas"]["Source"][];
         };
+        /** @description A date that differs from the week. */
+        EveningException: {
+            /** @example 2026-12-24 */
+            date: string;
+            /** @example 20:30 */
+            end?: string;
+            /** @description True: no work on the date, or in the hours when both times are sent. False: the hours are an extra slot. */
+            off?: boolean;
+            /** @example 19:00 */
+            start?: string;
+        };
+        /** @description A change that removes a problem. */
+        EveningFix: {
+            /** @description The later end. */
+            end: string;
+            /** @enum {string} */
+            kind: "extend_slot";
+            /** Format: int32 */
+            minutes: number;
+            slot: components["schemas"]["EveningSlot"];
+        } | {
+            /** Format: int32 */
+            days: number;
+            /** @description The later deadline, ISO 8601 in UTC. */
+            deadline: string;
+            /** @enum {string} */
+            kind: "delay_deadline";
+        };
+        EveningPiece: {
+            done: boolean;
+            /**
+             * Format: int32
+             * @description Minutes that were worked; null while it is not done.
+             */
+            doneMinutes: number | null;
+            end: string;
+            fixed: boolean;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            minutes: number;
+            /** @description Begin of the first time that was missed or put off; null for a piece in its first place. */
+            movedFrom: string | null;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
+            title: string;
+        };
+        /** @description The plan. */
+        EveningPreview: {
+            /** @description End of the last piece, ISO 8601 in UTC; null without one. */
+            end: string | null;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least: minutes left over minutes of a week. Null without a weekly slot.
+             */
+            lowerBound: number | null;
+            /** @description By time; kept pieces that have not ended are among them. */
+            pieces: components["schemas"]["PreviewedPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+        };
+        /** @description Work that does not fit as asked. */
+        EveningProblem: {
+            /** @description Smallest change of each kind that removes the problem. */
+            fixes: components["schemas"]["EveningFix"][];
+            kind: components["schemas"]["EveningProblemKind"];
+            /** @description No order of work keeps all deadlines. */
+            proven: boolean;
+            /** @description Null when there is no free time at all. */
+            stepId: string | null;
+        };
+        /** @enum {string} */
+        EveningProblemKind: "no_slot" | "step_too_long" | "deadline_missed" | "not_placed";
+        /** @description Free time of every week, by the clock on the wall. It belongs to the day on which it begins. */
+        EveningSlot: {
+            /**
+             * @description A time that is not after the start is on the next day. 24:00 is midnight.
+             * @example 01:00
+             */
+            end: string;
+            /** @example 19:00 */
+            start: string;
+            /**
+             * Format: int32
+             * @description 1 is Monday, 7 is Sunday.
+             * @example 2
+             */
+            weekday: number;
+        };
+        /** @description A step with its estimate. */
+        EveningStep: {
+            /**
+             * @description An instant in UTC, or a date, whose end in the zone counts.
+             * @example 2026-12-24
+             */
+            deadline?: string;
+            /** @example define-customer-persona */
+            id: string;
+            /**
+             * Format: int32
+             * @description 1 to 6,000.
+             * @example 90
+             */
+            minutes: number;
+            /** @description The step is not split. At most one open step may be like this. */
+            oneGo?: boolean;
+            /** @description Ids of the steps that come first. */
+            waitsOn?: string[];
+        };
+        EveningWork: {
+            id: string;
+            /** Format: int32 */
+            minutesLeft: number;
+            /**
+             * @description Page of the step or task.
+             * @example /plan
+             */
+            path: string;
+            /** Format: int64 */
+            taskId: number;
+            /** Format: int64 */
+            taskVersion: number;
+            title: string;
+        };
+        /** @description Evenings of a member. */
+        Evenings: {
+            /** @description Evenings with a done piece. */
+            activeEvenings: number;
+            /** @description End of the last piece, ISO 8601 in UTC. Null while a step has no place, and without Premium. */
+            end: string | null;
+            exceptions: components["schemas"]["EveningException"][];
+            /**
+             * Format: date-time
+             * @description When the calendar feed was made, ISO 8601 in UTC; null without one.
+             */
+            feedSince: string | null;
+            /** @description False after Premium ended: everything stays readable, and nothing is planned again. */
+            isPlanning: boolean;
+            /** @description False before the first slots were saved: the zone is UTC then. */
+            isSaved: boolean;
+            /** @description Open tasks beyond the 200 that are laid. */
+            leftOut: number;
+            /**
+             * Format: double
+             * @description Weeks that the work takes at least. Null without a weekly slot, and without Premium.
+             */
+            lowerBound: number | null;
+            /**
+             * Format: int64
+             * @description Minutes of all steps that are laid and not done.
+             */
+            minutesLeft: number;
+            /** @description The present of the server, ISO 8601 in UTC. */
+            now: string;
+            /** @description By time, done ones too. */
+            pieces: components["schemas"]["EveningPiece"][];
+            problems: components["schemas"]["EveningProblem"][];
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description Steps that are laid, with their titles. */
+            steps: components["schemas"]["EveningWork"][];
+            /**
+             * Format: int64
+             * @description Free minutes of a week without exceptions.
+             */
+            weekMinutes: number;
+            /** @description Open tasks without an estimate: they cannot be laid. */
+            withoutEstimate: number;
+            /** @example Europe/Berlin */
+            zone: string;
+        };
+        /** @description Desk figures and own answers in one number, with all that is needed to recompute it. */
+        Evidence: {
+            cap: components["schemas"]["NumberCap"] | null;
+            constants: components["schemas"]["EvidenceConstants"];
+            desk: components["schemas"]["DeskFigures"];
+            next: components["schemas"]["NextExperiment"] | null;
+            /**
+             * Format: int32
+             * @description Desk score and points, from 0 to 100, and not above a cap.
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description Share of the evidence that is the person's own, from 0 to below 1.
+             */
+            ownWeight: number;
+            /** @description One row for each experiment, in the order in which they were started. */
+            points: components["schemas"]["ExperimentPoints"][];
+            range: components["schemas"]["NumberRange"];
+            words: components["schemas"]["EvidenceWords"];
+        };
+        /** @description Table of all constants of the formula. */
+        EvidenceConstants: {
+            /** Format: int32 */
+            capNumber: number;
+            /** Format: double */
+            deskWeight: number;
+            kinds: components["schemas"]["KindStrength"][];
+            /** Format: double */
+            likelyFrom: number;
+            /** Format: int32 */
+            minAnswersForPercent: number;
+            /** Format: int32 */
+            minAnswersForWord: number;
+            /**
+             * Format: int32
+             * @description Lowest number of the word "Mixed".
+             */
+            mixedFrom: number;
+            /** Format: double */
+            offerStopBelow: number;
+            /** Format: double */
+            pointsScale: number;
+            /**
+             * Format: int32
+             * @description Lowest number of the word "Promising".
+             */
+            promisingFrom: number;
+            /** Format: int32 */
+            riskiestFactor: number;
+            strengths: components["schemas"]["StrengthFactor"][];
+            /** Format: double */
+            tolerance: number;
+            /** Format: double */
+            unlikelyBelow: number;
+            /** Format: double */
+            veryLikelyFrom: number;
+            /** Format: double */
+            veryUnlikelyTo: number;
+            /** Format: double */
+            wilsonZ: number;
+            /** Format: double */
+            zeroYesRisk: number;
+        };
+        /**
+         * @description Strength of evidence, after the action that a yes stands for. The factors are ours.
+         * @enum {string}
+         */
+        EvidenceStrength: "says" | "tells" | "signs" | "meets" | "orders" | "paid";
+        /** @description Word for the number, and the sentences of the section "Own evidence". */
+        EvidenceWords: {
+            /**
+             * Format: int32
+             * @description Number of yes and no over all experiments.
+             */
+            answers: number;
+            /** @description Key of the word that the desk score alone has. */
+            deskKey: string;
+            /** @description "promising", "mixed" or "hard". */
+            key: string;
+            label: string;
+            /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
+            summary: string;
+        };
+        /**
+         * @description Result of an experiment by its pass mark.
+         * @enum {string}
+         */
+        ExperimentDecision: "open" | "passed" | "failed" | "unclear";
+        /**
+         * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
+         * @enum {string}
+         */
+        ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
+        /** @description An experiment with its points. */
+        ExperimentPoints: {
+            /**
+             * Format: double
+             * @description Largest share of yes that is still possible when no answer is yes. Null with a yes or without an answer.
+             */
+            atMost: number | null;
+            /**
+             * Format: double
+             * @description Probability that the remaining answers reach the pass mark.
+             */
+            chance: number | null;
+            decision: components["schemas"]["ExperimentDecision"];
+            /**
+             * Format: int64
+             * @description Id of the experiment; in a preview its place in the list, from 0.
+             */
+            experiment: number;
+            /**
+             * Format: double
+             * @description Factor of the strength; 0 for a count.
+             */
+            factor: number;
+            interval: components["schemas"]["ShareInterval"] | null;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /**
+             * Format: int32
+             * @description Planned answers that are missing. Null for a count.
+             */
+            left: number | null;
+            likelihood: components["schemas"]["Likelihood"];
+            /** @description Sentences that say what the answers mean. */
+            meaning: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** Format: int32 */
+            no: number;
+            /** Format: int32 */
+            notCounted: number;
+            /** @description True where the chance is so small that the test can be stopped. */
+            offersStop: boolean;
+            /**
+             * Format: int32
+             * @description Points added to the desk score. Null without a probability.
+             */
+            points: number | null;
+            /**
+             * Format: int32
+             * @description Points with one no turned into a yes; the same points without a no.
+             */
+            pointsOneNoLess: number | null;
+            /**
+             * Format: int32
+             * @description Points with one yes turned into a no; the same points without a yes.
+             */
+            pointsOneYesLess: number | null;
+            /**
+             * Format: double
+             * @description Probability before the first answer: 1 - k ÷ n.
+             */
+            prior: number | null;
+            /**
+             * Format: double
+             * @description Probability that the share of yes among all customers is k ÷ n or more.
+             */
+            probability: number | null;
+            /** @description "3 of 7 yes, 5 of 10 needed". */
+            progress: string;
+            /**
+             * Format: int32
+             * @description 2 for the riskiest assumption, else 1.
+             */
+            riskFactor: number;
+            riskiest: boolean;
+            /**
+             * Format: double
+             * @description k ÷ n. Null where every answer has to be yes, and for a count.
+             */
+            share: number | null;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
+             */
+            weight: number;
+            /** Format: int32 */
+            yes: number;
+        };
         ExportedCategory: {
             description: string;
             featured: boolean;
@@ -2362,6 +3484,11 @@ export interface components {
             updatedAt: string;
         };
         /**
+         * @description Family of a problem.
+         * @enum {string}
+         */
+        Family: "price" | "waiting" | "quality" | "people" | "ease" | "choice" | "place" | "reliability" | "trust";
+        /**
          * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
@@ -2373,6 +3500,131 @@ export interface components {
             /** @example Business plan PDF */
             title: string;
         };
+        FeeAmount: {
+            /** Format: int64 */
+            cents: number;
+            name: string;
+            note?: string | null;
+            readOn?: string | null;
+            /** @description The rule in words, such as "6.5% of item and shipping". */
+            rule: string;
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+        };
+        /**
+         * @description Amount of an order that a fee is taken of.
+         * @enum {string}
+         */
+        FeeBase: "item" | "item+ship" | "item+ship+tax";
+        FeeBrackets: {
+            mode: components["schemas"]["BracketMode"];
+            steps: components["schemas"]["FeeStep"][];
+        };
+        /** @description Choice of a category or of a plan. */
+        FeeChoice: {
+            key: string;
+            label: string;
+        };
+        /** @description Choices under which a fee line is charged. A missing choice does not matter. */
+        FeeCondition: {
+            category?: string[];
+            currency?: boolean;
+            international?: boolean;
+            /** Format: int64 */
+            offsiteAdsPpm?: number | null;
+            plan?: string[];
+        };
+        /** @description One fee of a platform. */
+        FeeLine: {
+            base: components["schemas"]["FeeBase"];
+            brackets?: components["schemas"]["FeeBrackets"] | null;
+            /** Format: int64 */
+            capCents?: number | null;
+            /** Format: int64 */
+            fixedCents?: number;
+            /** Format: int64 */
+            minCents?: number | null;
+            name: string;
+            note?: string | null;
+            per: components["schemas"]["FeePer"];
+            /** Format: int64 */
+            ratePpm?: number;
+            readOn?: string | null;
+            /** @description Charged on the share of the orders that comes from ads. */
+            share?: boolean;
+            /** @description Source of this line where it is not that of the version. */
+            source?: string | null;
+            tier?: components["schemas"]["Tier"] | null;
+            when?: components["schemas"]["FeeCondition"];
+        };
+        /** @description Options that a platform has. The first category and the first plan are the defaults. */
+        FeeOptionList: {
+            /** @default [] */
+            category: components["schemas"]["FeeChoice"][];
+            /** @default false */
+            currency: boolean;
+            /** @default false */
+            international: boolean;
+            /** @default false */
+            offsiteAds: boolean;
+            /** @default [] */
+            plan: components["schemas"]["FeeChoice"][];
+        };
+        /** @description Choices about a platform. */
+        FeeOptions: {
+            /** @default null */
+            category: string;
+            /** @default null */
+            currency: boolean;
+            /** @default null */
+            international: boolean;
+            /** @default null */
+            offsiteAds: components["schemas"]["OffsiteAdsRequest"];
+            /** @default null */
+            plan: string;
+        };
+        /**
+         * @description Number of times that a fee is charged.
+         * @enum {string}
+         */
+        FeePer: "order" | "unit" | "month";
+        /** @description Step of a bracket table. */
+        FeeStep: {
+            /**
+             * Format: int64
+             * @description Fixed amount of this step, with whole brackets only.
+             */
+            fixedCents?: number;
+            /** Format: int64 */
+            ratePpm: number;
+            /**
+             * Format: int64
+             * @description Last amount of the step; null for the last step.
+             */
+            upToCents?: number | null;
+        };
+        /** @description Fees of a platform from a day on. */
+        FeeVersion: {
+            /** @description First day on which this version is used. */
+            effectiveFrom: string;
+            lines: components["schemas"]["FeeLine"][];
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+        };
+        /** @description "3 of 11 figures are yours". */
+        FigureCount: {
+            /** Format: int32 */
+            of: number;
+            text: string;
+            /** Format: int32 */
+            yours: number;
+        };
+        /**
+         * @description Filing status of a US tax return.
+         * @enum {string}
+         */
+        FilingStatus: "single" | "joint" | "separate" | "head";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -2415,6 +3667,59 @@ export interface components {
              */
             keywords: string;
         };
+        /** @description A number. Money is whole cents, percentages have at most four decimals. */
+        GivenNumber: number;
+        /** @description Goal of the person. `value` is cents for money, percent for a margin, and a multiple for overtime. */
+        GoalRequest: {
+            /**
+             * @description "keptPerMonth", "profitPerMonth", "hourlyPay", "margin" or "overtime".
+             * @default
+             */
+            kind: string;
+            /** @default null */
+            value: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Lowest price that reaches the goal with the same number of sales. */
+        GoalResult: {
+            /** @description Higher prices at which the goal fails again. */
+            failingRanges: components["schemas"]["PriceRange"][];
+            kind: string;
+            /** Format: int64 */
+            priceCents?: number | null;
+            /** @description "no_price_reaches_the_goal", "fees_take_a_higher_price" or "figures_missing". */
+            reason?: string | null;
+            /**
+             * Format: int64
+             * @description Sales a month at the present price that reach a goal of profit per month.
+             */
+            unitsPerMonth?: number | null;
+            /**
+             * Format: int64
+             * @description The goal: cents, parts per million of a margin, or millionths of a multiple.
+             */
+            value: number;
+        };
+        GroupRow: {
+            group: string;
+            /** Format: double */
+            householdsPercent: number;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description True for a sum of other groups. */
+            isSum: boolean;
+            smallGroup: boolean;
+            /**
+             * Format: double
+             * @description `null`: not published.
+             */
+            spendingPercent?: number | null;
+        };
+        /** @description A full table for one item. */
+        GroupTable: {
+            number: string;
+            rows: components["schemas"]["GroupRow"][];
+            title: string;
+        };
         /** @description A heading to jump to. */
         Heading: {
             /** @description The id of the heading in `body`. */
@@ -2425,6 +3730,21 @@ export interface components {
              */
             level: number;
             text: string;
+        };
+        /** @description Hours a month by activity. */
+        Hours: {
+            /** @default null */
+            bookkeeping: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            making: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            messages: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            packing: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            posts: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            travel: components["schemas"]["GivenNumber"] | null;
         };
         /** @enum {string} */
         ImportAction: "create" | "update" | "unchanged" | "skip";
@@ -2464,10 +3784,77 @@ export interface components {
          * @enum {string}
          */
         ImportSource: "wordpress" | "ghost" | "sidestart";
+        /** @description Tasks of an export. */
+        ImportTasks: {
+            /** @description At most 2,000, in the form of the export as JSON. */
+            tasks: components["schemas"]["ImportedTask"][];
+        };
+        ImportedTask: components["schemas"]["TaskFields"] & {
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            deletedAt?: string | null;
+            /**
+             * Format: date-time
+             * @example 2026-03-01T09:30:00Z
+             */
+            doneAt?: string | null;
+            /**
+             * Format: int64
+             * @description Id in the export, by which other tasks of the file wait for this one.
+             */
+            id?: number | null;
+        };
+        ImportedTasks: {
+            count: number;
+        };
         Industry: {
             /** @description Six-digit NAICS 2022 code. */
             code: string;
             title: string;
+        };
+        /**
+         * @description Origin of an input.
+         * @enum {string}
+         */
+        InputOrigin: "yours" | "starting_guess" | "default" | "missing";
+        /** @enum {string} */
+        InputUnit: "usd" | "number" | "percent";
+        /** @description A statement that a person likes or dislikes. */
+        InterestCard: {
+            /** @description Letter of the type: R, I, A, S, E or C. */
+            letter: string;
+            /** @description Name of the type. */
+            name: string;
+            text: string;
+        };
+        /** @description A piece of an earlier plan. */
+        KeptEveningPiece: {
+            /** @description Its minutes are done. Without it, a piece that ended before now was missed and is planned again. */
+            done?: boolean;
+            /** @example 2026-11-24T19:00:00Z */
+            end: string;
+            /** @description False: the piece may move. A piece that has not ended stays otherwise. */
+            fixed?: boolean;
+            /**
+             * Format: int32
+             * @example 60
+             */
+            minutes: number;
+            /** @example 2026-11-24T18:00:00Z */
+            start: string;
+            /** @example define-customer-persona */
+            stepId: string;
+        };
+        KindCount: {
+            count: number;
+            kind: components["schemas"]["SentenceKind"];
+        };
+        /** @description Usual strength of one kind of experiment. */
+        KindStrength: {
+            kind: components["schemas"]["ExperimentKind"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
         };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
@@ -2497,6 +3884,11 @@ export interface components {
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
         };
+        /**
+         * @description Probability of the pass mark in words.
+         * @enum {string}
+         */
+        Likelihood: "very-likely" | "likely" | "open" | "unlikely" | "very-unlikely";
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
             /** @description Places of the words, only in a search. */
@@ -2647,6 +4039,58 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        /** @description Cost of a mile from a day on. */
+        MileageRate: {
+            effectiveFrom: string;
+            /**
+             * Format: int64
+             * @description Tenths of a cent per mile.
+             */
+            millsPerMile: number;
+        };
+        /** @description New place of a task. */
+        MoveTask: {
+            /**
+             * Format: int64
+             * @description Id of the task that comes right before it.
+             */
+            after?: number;
+            /**
+             * Format: int64
+             * @description Id of the task that comes right after it.
+             */
+            before?: number;
+            /**
+             * @description Key of a column; the last one completes the task.
+             * @example open
+             */
+            column?: string;
+            /** Format: int64 */
+            version?: number;
+            /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description Open experiment that can move the number most. */
+        NextExperiment: {
+            /** Format: int64 */
+            experiment: number;
+            /**
+             * Format: int32
+             * @description Points that it gains when every remaining answer is yes.
+             */
+            gain: number;
+            /**
+             * Format: int32
+             * @description Points that it loses when every remaining answer is no.
+             */
+            loss: number;
+            /** Format: int32 */
+            numberIfAllNo: number;
+            /** Format: int32 */
+            numberIfAllYes: number;
+            /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
+            summary: string;
+        };
         /**
          * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
          *     A stored request is complete: sent as an analysis it gives the report again.
@@ -2674,6 +4118,300 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** @description Upper limit of the number after a pre-order or paid test that failed clearly. */
+        NumberCap: {
+            /**
+             * Format: int64
+             * @description The experiment that sets it. A later pre-order or paid test that passes lifts it.
+             */
+            experiment: number;
+            /** Format: int32 */
+            number: number;
+        };
+        /** @description Range of the number, 0 to 100. */
+        NumberRange: {
+            /** Format: int32 */
+            high: number;
+            /** Format: int32 */
+            low: number;
+        };
+        /** @description A change of one field of the request. */
+        OfferChange: {
+            field: string;
+            /** @description The present value; for a list, the entry to remove. */
+            from: components["schemas"]["OfferValue"];
+            text: string;
+            to?: components["schemas"]["OfferValue"] | null;
+        };
+        OfferChoice: {
+            key: string;
+            label: string;
+        };
+        /** @description Values of fields that a request leaves out. */
+        OfferDefaults: {
+            /** Format: int64 */
+            cashCents: number;
+            /** Format: double */
+            hoursPerWeek: number;
+            licenses: string;
+            /** Format: int64 */
+            weeksToFirstSale: number;
+        };
+        OfferFact: {
+            /** @description Id of the source. */
+            source: string;
+            text: string;
+            /** Format: double */
+            value: number;
+        };
+        OfferFlip: {
+            /**
+             * Format: double
+             * @description The weight at which both score the same, with one decimal.
+             */
+            at: number;
+            /** @description The idea that would come first. */
+            idea: components["schemas"]["OfferSummary"];
+            /** @description Key of the part. */
+            part: string;
+            text: string;
+            /**
+             * Format: int32
+             * @description The present weight.
+             */
+            weight: number;
+        };
+        /** @description Cost, hours and weeks are our estimates. */
+        OfferIdea: {
+            businessModel: string;
+            description: string;
+            firstSteps: string[];
+            hoursPerWeek: number[];
+            startupCostUsd: number[];
+            title: string;
+            weeksToFirstSale: number[];
+        };
+        OfferLimit: {
+            /** @description Field of the request that sets the limit. */
+            field: string;
+            text: string;
+        };
+        OfferMarket: {
+            /** @description The industry of the market's figures first. */
+            industries: components["schemas"]["Industry"][];
+            /** @description "required", "sometimes" or "none". */
+            license: string;
+            name: string;
+            /** @description Slug of the sector. */
+            sector: string;
+            slug: string;
+        };
+        OfferMethod: {
+            label: string;
+            /** @description Key of the part. */
+            part: string;
+            rule: string;
+            /** Format: int32 */
+            weight: number;
+        };
+        OfferOpening: {
+            field: string;
+            from: components["schemas"]["OfferValue"];
+            ideas: components["schemas"]["OfferSummary"][];
+            text: string;
+            to?: components["schemas"]["OfferValue"] | null;
+        };
+        /** @description Everything that the form offers. */
+        OfferOptions: {
+            cards: components["schemas"]["InterestCard"][];
+            defaults: components["schemas"]["OfferDefaults"];
+            /** Format: int32 */
+            ideaCount: number;
+            licenses: components["schemas"]["OfferChoice"][];
+            /**
+             * Format: int32
+             * @description How many markets and ideas are ranked.
+             */
+            marketCount: number;
+            method: components["schemas"]["OfferMethod"][];
+            models: components["schemas"]["OfferChoice"][];
+            sectors: components["schemas"]["OfferChoice"][];
+            tools: components["schemas"]["OfferChoice"][];
+        };
+        OfferPoints: {
+            /** @description "skill", "interest", "market", "cash", "hours" or "speed". */
+            key: string;
+            label: string;
+            /** Format: double */
+            points: number;
+            /**
+             * Format: double
+             * @description 0 to 1 in thousandths.
+             */
+            value: number;
+            /** Format: int32 */
+            weight: number;
+        };
+        OfferReason: {
+            /** @description Key of the part. */
+            part: string;
+            text: string;
+        };
+        /** @description A person's form as it travels and as it is stored. A field that is missing or null has the form's default. */
+        OfferRequest: {
+            /**
+             * Format: int64
+             * @description How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
+             */
+            answeredCards?: number;
+            /**
+             * Format: int64
+             * @description 0 to 100,000,000.
+             */
+            cashCents?: number;
+            /** @description NAICS code of four to six digits, or the exact title of an industry. */
+            employerIndustry?: string;
+            /** @description Business models, such as "B2B". */
+            excludedModels?: string[];
+            /** @description Slugs of sectors of the atlas. */
+            excludedSectors?: string[];
+            /**
+             * Format: double
+             * @description 0 to 100 in half hours.
+             */
+            hoursPerWeek?: number;
+            /** @description Sum of the two cards of each type, −2 to 2, under the letters R, I, A, S, E and C. */
+            interests?: {
+                [key: string]: number;
+            };
+            /** @description "yes", "no" or "would-get-one". */
+            licenses?: string;
+            /** @description Up to 20 skills in own words, each of at most 80 characters. */
+            skills?: string[];
+            /** @description Keys of tools that the person owns, such as "car". */
+            tools?: string[];
+            /**
+             * Format: int64
+             * @description 1 to 52.
+             */
+            weeksToFirstSale?: number;
+            /** @description The person's own weights by part; missing when ours hold. */
+            weights?: {
+                [key: string]: number;
+            };
+        };
+        /** @description The ideas of the atlas for one person. */
+        OfferResult: {
+            dataRelease: string;
+            engineVersion: string;
+            /** @description Weights at which another idea would come first, the nearest first. */
+            flips: components["schemas"]["OfferFlip"][];
+            /** @description The first ten ideas by the display rule, then the others in the order of their ranks, at most 50 in all. */
+            ideas: components["schemas"]["RankedOffer"][];
+            /**
+             * Format: int32
+             * @description How many ideas are in reach.
+             */
+            inReachCount: number;
+            /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
+            opens: components["schemas"]["OfferOpening"][];
+            opensMost?: components["schemas"]["OfferOpening"] | null;
+            /** @description Ideas that break a limit, those that one change opens first, at most 50. */
+            outOfReach: components["schemas"]["BlockedOffer"][];
+            /** Format: int32 */
+            outOfReachCount: number;
+            request: components["schemas"]["OfferRequest"];
+            /** @description The first three ideas in short, as they are stored. */
+            shortList: components["schemas"]["OfferSummary"][];
+            sources: components["schemas"]["Source"][];
+            /** @description Skills that do not count, with the reason. */
+            unknownSkills: components["schemas"]["UnknownSkill"][];
+        };
+        /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
+        OfferScore: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            parts: components["schemas"]["OfferPoints"][];
+            /** Format: double */
+            value: number;
+        };
+        OfferSummary: {
+            /** @description Slug of the market. */
+            market: string;
+            marketName: string;
+            /** Format: double */
+            score: number;
+            title: string;
+        };
+        OfferTest: {
+            /** @description Kind of the test, such as "interview". */
+            kind: string;
+            /**
+             * Format: int32
+             * @description How many are asked; null for a plain count.
+             */
+            n?: number | null;
+            /** Format: int32 */
+            pass: number;
+            text: string;
+        };
+        /** @description A number, or the key of a choice. */
+        OfferValue: number | string;
+        /** @description Official figures about the customers of a market. */
+        OfficialFigures: {
+            /** @description What the figures do not say; `null` without lines. */
+            caveat?: string | null;
+            /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
+            item?: string | null;
+            /** @description What the item contains, where its name does not say it. */
+            itemNote?: string | null;
+            lines: components["schemas"]["OfficialLine"][];
+            /** @description One sentence in place of lines, or beside the line of the weakest group. */
+            sentence?: string | null;
+            sources: components["schemas"]["Source"][];
+            /** @description The seven full tables; empty for a market without an item. */
+            tables: components["schemas"]["GroupTable"][];
+        };
+        /** @description One official sentence. Its figures are those of the table. */
+        OfficialLine: {
+            /** @description Group of households, or industry. */
+            group: string;
+            /** Format: double */
+            householdsPercent?: number | null;
+            /** Format: int32 */
+            index?: number | null;
+            /** @description Names the line in a trait: "dog-walking/1502/married-couple-only". */
+            key: string;
+            kind: components["schemas"]["OfficialLineKind"];
+            /** @description True for a group of under 5 % of households: its figure is less certain. */
+            smallGroup: boolean;
+            source: string;
+            /** Format: double */
+            spendingPercent?: number | null;
+            /** @description Number of the survey's table, or the industry code. */
+            table: string;
+            text: string;
+            year: string;
+        };
+        /** @enum {string} */
+        OfficialLineKind: "strongest" | "weakest" | "firms";
+        /** @description Ads of a platform: the rate of the fee, and the share of the orders that come from them, both in percent. */
+        OffsiteAdsRequest: {
+            /** @default null */
+            rate: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            share: components["schemas"]["GivenNumber"] | null;
+        };
+        OutputInput: {
+            /** @description Name of the field or key of the output. */
+            name: string;
+            /** @description Its value as text. */
+            text: string;
+        };
+        /** @enum {string} */
+        OutputUnit: "usd" | "units" | "percent" | "months" | "times";
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -2686,6 +4424,111 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             paidAt: string;
+        };
+        /** @description Basis of the traits that have a text. */
+        PersonaEvidence: {
+            /**
+             * Format: int32
+             * @description Traits with a text.
+             */
+            filled: number;
+            /** Format: int32 */
+            guess: number;
+            /** Format: int32 */
+            heard: number;
+            /** Format: int32 */
+            official: number;
+        };
+        /**
+         * @description The eight fields, in the order of the page.
+         * @enum {string}
+         */
+        PersonaField: "week" | "job" | "trigger" | "today" | "pays" | "objection" | "found" | "words";
+        /** @description Market of a persona. */
+        PersonaMarket: {
+            name: string;
+            slug: string;
+        };
+        /** @description Advice about one field. */
+        PersonaNotice: {
+            /** @description Name of the field: "traits.2.quote". */
+            field: string;
+            message: string;
+        };
+        /** @description A persona as it travels and as it is stored. */
+        PersonaRequest: {
+            /**
+             * @description Slug or name of a market of the atlas; null for a persona without official figures.
+             * @default null
+             */
+            market: string | null;
+            /**
+             * @description At most 120 characters; "Your customer" when it is blank.
+             * @default
+             */
+            name: string;
+            /**
+             * @description One sentence of at most 200 characters.
+             * @default
+             */
+            summary: string;
+            /**
+             * @description At most five of each field.
+             * @default []
+             */
+            traits: components["schemas"]["PersonaTraitRequest"][];
+        };
+        /** @description A persona with the evidence behind it. */
+        PersonaResult: {
+            avatarSvg: string;
+            dataRelease: string;
+            evidence: components["schemas"]["PersonaEvidence"];
+            market?: components["schemas"]["PersonaMarket"] | null;
+            name: string;
+            /** @description Advice about single fields, which stops nothing. */
+            notices: components["schemas"]["PersonaNotice"][];
+            official?: components["schemas"]["OfficialFigures"] | null;
+            /** @description Official lines of the market. */
+            officialLines: components["schemas"]["OfficialLine"][];
+            /** @description One question per guess, then two last questions; empty without a guess. */
+            script: components["schemas"]["ScriptQuestion"][];
+            /** @description True when an official trait belongs to an earlier market. */
+            stale: boolean;
+            summary: string;
+            /** @description In the order of the request. */
+            traits: components["schemas"]["PersonaTrait"][];
+        };
+        /** @description A trait with its basis. */
+        PersonaTrait: {
+            basis: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of the official line. */
+            line?: string | null;
+            quote?: string | null;
+            saidOn?: string | null;
+            source?: string | null;
+            /** @description True for an official trait of an earlier market. */
+            stale: boolean;
+            text: string;
+            who?: string | null;
+        };
+        /** @description One trait of a persona. A trait with a `line` is official: its text is the line's. */
+        PersonaTraitRequest: {
+            /** @description A new trait is a guess. `official` needs a `line`. */
+            basis?: components["schemas"]["TraitBasis"];
+            field: components["schemas"]["PersonaField"];
+            /** @description Key of an official line of a market. */
+            line?: string | null;
+            /** @description Words of a person, at most 500 characters. A heard trait needs them. */
+            quote?: string | null;
+            /** @description Day of the quote: "2026-03-01". */
+            saidOn?: string | null;
+            /** @description Place of the quote: "interview", or an address. */
+            source?: string | null;
+            /** @description At most 200 characters. */
+            text?: string;
+            /** @description Kind of person who said it, without a name: "neighbor with two dogs". */
+            who?: string | null;
         };
         /** @description Place that a market size is given for. */
         PlaceFacts: {
@@ -2900,6 +4743,36 @@ export interface components {
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
         };
+        /** @description Fee presets of a day, and the tax figures. */
+        PresetList: {
+            /** @description The day. */
+            on: string;
+            presets: components["schemas"]["PresetOnDay"][];
+            taxes: components["schemas"]["TaxFigures"];
+        };
+        /** @description Platform with the fees that are in force on a day. */
+        PresetOnDay: {
+            id: string;
+            /** @description First days of all versions, oldest first. */
+            knownFrom: string[];
+            notes: string[];
+            options: components["schemas"]["FeeOptionList"];
+            platform: string;
+            region: string;
+            url: string;
+            version?: components["schemas"]["FeeVersion"] | null;
+        };
+        PresetVersion: {
+            effectiveFrom: string;
+            id: string;
+            /** @description Fees that are not counted. */
+            notes: string[];
+            platform: string;
+            readOn: string;
+            source: string;
+            tier: components["schemas"]["Tier"];
+            url: string;
+        };
         /** @description A text as its page would show it. */
         Preview: {
             /** @description The content made ready for a page, as an article's. */
@@ -2909,10 +4782,107 @@ export interface components {
             /** Format: int32 */
             readMinutes: number;
         };
+        /** @description Answer of one person. */
+        PreviewAnswer: {
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description True for an answer that no longer counts. */
+            struckOut?: boolean;
+            /** @description Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own. */
+            who?: string | null;
+        };
+        /** @description Score of a report with its range. */
+        PreviewDesk: {
+            /**
+             * Format: int64
+             * @description `score` to 100.
+             * @example 64
+             */
+            high: number;
+            /**
+             * Format: int64
+             * @description 0 to `score`.
+             * @example 52
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description `viabilityScore` of the report, 0 to 100.
+             * @example 58
+             */
+            score: number;
+        };
+        /** @description Everything that a plan of evenings depends on. */
+        PreviewEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description Pieces of an earlier plan. At most 2,000. */
+            kept?: components["schemas"]["KeptEveningPiece"][];
+            /**
+             * @description The present, ISO 8601 in UTC. No piece begins before it.
+             * @example 2026-11-23T08:00:00Z
+             */
+            now: string;
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /** @description In the order of the list. At most 200. */
+            steps: components["schemas"]["EveningStep"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        /** @description Desk figures and experiments to join. Nothing of it is stored. */
+        PreviewEvidence: {
+            desk: components["schemas"]["PreviewDesk"];
+            /** @description Up to 200 experiments, the one that started first at the front. */
+            experiments?: components["schemas"]["PreviewExperiment"][];
+        };
+        /** @description An experiment with its log. */
+        PreviewExperiment: {
+            /** @description True after the deadline, and for an experiment that was stopped. */
+            ended?: boolean;
+            /** @description Up to 1,000 answers, the oldest first. */
+            entries?: components["schemas"]["PreviewAnswer"][];
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`.
+             * @example 5
+             */
+            k: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count".
+             * @example interview
+             */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000. Left out for a count.
+             * @example 10
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. */
+            riskiest?: boolean;
+            /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
+            strength?: string | null;
+        };
         PreviewInput: {
             content: string;
             /** @description Accepted and ignored: the page's own heading is outside the text. */
             title?: string | null;
+        };
+        PreviewedPiece: {
+            end: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @description ISO 8601 in UTC. */
+            start: string;
+            stepId: string;
         };
         /** @description Price of Premium in one of the two periods. */
         PriceBody: {
@@ -2929,6 +4899,308 @@ export interface components {
             /** @description Such as "$43/month". */
             shown: string;
         };
+        /** @description Result of the first month at a price. */
+        PricePoint: {
+            /** Format: int64 */
+            contributionCents: number;
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            profitMonthCents: number;
+        };
+        PriceRange: {
+            /** Format: int64 */
+            fromCents: number;
+            /** Format: int64 */
+            toCents: number;
+        };
+        /** @description Texts of customers, as they travel and as they are stored. */
+        ProblemRequest: {
+            columns?: components["schemas"]["TextColumns"];
+            /** @description Changes of the themes, in their order. */
+            edits?: components["schemas"]["ThemeEdit"][];
+            /** @description Form of the text; plain text when missing. */
+            format?: components["schemas"]["TextFormat"];
+            /** @description Slug of the market that the texts are about. */
+            market?: string;
+            /** @description At most 2 MB with 5,000 comments of 20,000 characters. */
+            text: string;
+        };
+        /** @description Problems that customers report, as themes with verbatim quotes. */
+        ProblemResult: {
+            /** @description Different comments that were read. */
+            comments: number;
+            coverage: components["schemas"]["ThemeCoverage"];
+            /** @description True when there is too little text to group. */
+            isTooLittle: boolean;
+            neither: components["schemas"]["Quote"][];
+            /** @description Authors of these comments. Without a column of authors each different comment counts as one. */
+            people: number;
+            praise: components["schemas"]["Quote"][];
+            questions: components["schemas"]["QuestionGroup"][];
+            /** @description Every sentence of the text that was read, in its order, repeated comments included. */
+            sentences: components["schemas"]["SentenceMark"][];
+            sets: components["schemas"]["SampleSize"];
+            /** @description Problems that fewer than three people report. */
+            single: components["schemas"]["Quote"][];
+            skipped: components["schemas"]["SkippedComments"];
+            /** @description Themes of at least three people, in their order. */
+            themes: components["schemas"]["ProblemTheme"][];
+            /** @description Words that the customers use for their problems. */
+            words: components["schemas"]["CustomerWord"][];
+            /** @description Sentences with an effort, a price or a product: present spending and workarounds. */
+            workarounds: components["schemas"]["Workaround"][];
+        };
+        /** @description A problem that several people report. */
+        ProblemTheme: {
+            /**
+             * Format: double
+             * @description Share of all people, 0 to 1.
+             */
+            breadth: number;
+            comments: number;
+            /** @description Classes of words that the severity comes from. */
+            cues: string[];
+            family: components["schemas"]["Family"];
+            /** @description Name of the theme in changes and in `sentences`. */
+            key: string;
+            kinds: components["schemas"]["KindCount"][];
+            label: string;
+            people: number;
+            /** @description All quotes; the first three by different people, those that say most. */
+            quotes: components["schemas"]["Quote"][];
+            /**
+             * Format: double
+             * @description Mean severity of the sentences, 0 to 3, by the words in them.
+             */
+            severity: number;
+            /**
+             * Format: double
+             * @description Share of all comments, 0 to 1.
+             */
+            share: number;
+        };
+        /** @description The figures of a list or a card. */
+        ProfitHeadline: {
+            /** Format: int64 */
+            hourlyPayCents?: number | null;
+            /** Format: int64 */
+            keptYearCents?: number | null;
+            /** Format: int64 */
+            overtimeHourCents?: number | null;
+            /** Format: int64 */
+            profitMonthCents?: number | null;
+        };
+        /** @description One input. */
+        ProfitInput: {
+            /** @description Name of its cell in the workbook. */
+            cell: string;
+            field: string;
+            label: string;
+            note: string;
+            origin: components["schemas"]["InputOrigin"];
+            /** @description Source ids. */
+            sources: string[];
+            text: string;
+            unit: components["schemas"]["InputUnit"];
+            /**
+             * Format: double
+             * @description Dollars, a number, or a fraction of one; null while it is not filled in.
+             */
+            value?: number | null;
+        };
+        /** @description One month in cents. Tax and what depends on it are null while they are not known. */
+        ProfitMonth: {
+            /** Format: int64 */
+            adsCents: number;
+            /**
+             * Format: int64
+             * @description Everything kept so far, less the start-up costs.
+             */
+            balanceCents?: number | null;
+            /** Format: int64 */
+            feeCents: number;
+            /** @description In the order of the lines of `feeCents`. */
+            feeLineCents: number[];
+            /** Format: int64 */
+            fixedCents: number;
+            /** Format: int64 */
+            keptCents?: number | null;
+            /** Format: int32 */
+            month: number;
+            /** Format: int64 */
+            packagingCents: number;
+            /** Format: int64 */
+            profitCents: number;
+            /** Format: int64 */
+            revenueCents: number;
+            /** Format: int64 */
+            setAsideCents?: number | null;
+            /** Format: int64 */
+            shippingCents: number;
+            /** Format: int64 */
+            subscriptionCents: number;
+            /** Format: int64 */
+            unitCostCents: number;
+            /** Format: double */
+            units: number;
+            /** Format: int64 */
+            vehicleCents: number;
+        };
+        /**
+         * @description One figure with its formula and sources. `cents` is set for money, `value` for all others; both are null while inputs are
+         *     missing, or for the reason given.
+         */
+        ProfitOutput: {
+            /** Format: int64 */
+            cents?: number | null;
+            /** @description The formula with the person's numbers. */
+            filled: string;
+            /** @description The formula in words. */
+            formula: string;
+            inputs: components["schemas"]["OutputInput"][];
+            key: string;
+            label: string;
+            /** @description Fee lines of one order, with `feeCents` only. */
+            lines?: components["schemas"]["FeeAmount"][];
+            /** @description Reason for a figure that does not exist, such as "no_number_of_sales". */
+            reason?: string | null;
+            /** @description Source ids. */
+            sources: string[];
+            /** @description The figure as text; "Please fill in" while inputs are missing. */
+            text: string;
+            unit: components["schemas"]["OutputUnit"];
+            /** Format: double */
+            value?: number | null;
+        };
+        /**
+         * @description Inputs of the calculator. Money is whole cents. A missing input is null or left out: it is never guessed, unless `market`
+         *     names a market whose starting values fill it in.
+         */
+        ProfitRequest: {
+            /** @default null */
+            adsCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The deduction for qualified business income; on unless false.
+             * @default null
+             */
+            applyQbi: boolean;
+            /** @default null */
+            buyerShippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobCentsPerHour: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            dayJobHoursPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Day whose fees apply, such as "2026-11-22".
+             * @default null
+             */
+            feeDate: string;
+            /** @default null */
+            feeFixedCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            feeOptions: components["schemas"]["FeeOptions"];
+            /** @default null */
+            feePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Id of a fee preset; the own rate without one.
+             * @default null
+             */
+            feePreset: string;
+            /**
+             * @description "single", "joint", "separate" or "head".
+             * @default null
+             */
+            filingStatus: string;
+            /** @default null */
+            fixedCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            goal: components["schemas"]["GoalRequest"];
+            /** @default null */
+            growthPercentPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Hours by activity, in place of `hoursPerMonth`.
+             * @default null
+             */
+            hours: components["schemas"]["Hours"];
+            /** @default null */
+            hoursPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            marginalRatePercent: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Slug of the market whose starting values fill in missing figures.
+             * @default null
+             */
+            market: string;
+            /** @default null */
+            milesPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Name of the scenario, at most 80 characters.
+             * @default null
+             */
+            name: string;
+            /** @default null */
+            otherIncomeCentsPerYear: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description The overtime premium is deducted from the taxable income.
+             * @default null
+             */
+            overtimeDeduction: boolean;
+            /** @default null */
+            packagingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            priceCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            salesTaxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            shippingCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            startupCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            statePercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxPercent: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            taxYear: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitCostCents: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerMonth: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            unitsPerOrder: components["schemas"]["GivenNumber"] | null;
+            /** @default null */
+            vehicleCentsPerMonth: components["schemas"]["GivenNumber"] | null;
+        };
+        /** @description Everything that the calculator says about a request. */
+        ProfitResult: {
+            deadZones: components["schemas"]["DeadZone"][];
+            /** @description Fee lines that apply. */
+            fees: components["schemas"]["ActiveFee"][];
+            figures: components["schemas"]["FigureCount"];
+            goal?: components["schemas"]["GoalResult"] | null;
+            /** @description Starting guesses that the result counts. */
+            guesses: components["schemas"]["StartingGuess"][];
+            headline: components["schemas"]["ProfitHeadline"];
+            /** @description Every input with its value and its origin. */
+            inputs: components["schemas"]["ProfitInput"][];
+            /** @description Fields to fill in. */
+            missing: string[];
+            months: components["schemas"]["ProfitMonth"][];
+            notices: string[];
+            /** @description In the order in which they are shown. */
+            outputs: components["schemas"]["ProfitOutput"][];
+            presetVersion?: components["schemas"]["PresetVersion"] | null;
+            profitByPrice: components["schemas"]["PricePoint"][];
+            request: components["schemas"]["ProfitRequest"];
+            sources: components["schemas"]["Source"][];
+            state: components["schemas"]["ProfitState"];
+            /** @description Title, limits and notes of the tax block. */
+            tax: components["schemas"]["TaxNotes"];
+            /** @description Effect of each input on the pay per hour, largest first. */
+            tornado: components["schemas"]["TornadoBar"][];
+        };
+        /** @enum {string} */
+        ProfitState: "empty" | "incomplete" | "complete" | "stale";
         /** @description A saved analysis. */
         Project: {
             dataRelease: string;
@@ -2950,6 +5222,66 @@ export interface components {
              */
             viabilityScore: number;
         };
+        /** @description Questions with the same opening. */
+        QuestionGroup: {
+            count: number;
+            opening: components["schemas"]["QuestionOpening"];
+            quotes: components["schemas"]["Quote"][];
+        };
+        /**
+         * @description Group of questions by their opening word.
+         * @enum {string}
+         */
+        QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
+        /** @description A sentence of the text, word for word. */
+        Quote: {
+            /** @description Number of equal or nearly equal comments. */
+            count: number;
+            end: number;
+            family: components["schemas"]["Family"];
+            /** @description True for a sentence with insults, which pages collapse. */
+            isInsult: boolean;
+            kind: components["schemas"]["SentenceKind"];
+            /** @description The text with marks in place of email addresses and phone numbers; missing when it has none. */
+            masked?: string;
+            /**
+             * Format: int32
+             * @description Severity of the sentence, 0 to 3.
+             */
+            severity: number;
+            /** @description Place in the sent text, in bytes of UTF-8. */
+            start: number;
+            /** @description The piece of the sent text from `start` to `end`. */
+            text: string;
+        };
+        RankedOffer: {
+            /**
+             * Format: int32
+             * @description Points for owned tools, part of the score.
+             */
+            bonus: number;
+            /** @description Warning when the idea is in the employer's industry. */
+            conflict?: string | null;
+            /** @description Official facts that are no part of the score. */
+            facts: components["schemas"]["OfferFact"][];
+            idea: components["schemas"]["OfferIdea"];
+            market: components["schemas"]["OfferMarket"];
+            /** @description Keys of the owned tools behind the bonus. */
+            ownedTools: string[];
+            /**
+             * Format: int32
+             * @description 1 is best.
+             */
+            rank: number;
+            score: components["schemas"]["OfferScore"];
+            test?: components["schemas"]["OfferTest"] | null;
+            /** @description The range of this score reaches that of the first idea. */
+            tiedWithFirst: boolean;
+            /** @description The two best parts. */
+            why: components["schemas"]["OfferReason"][];
+            /** @description The two weakest parts. */
+            whyNot: components["schemas"]["OfferReason"][];
+        };
         /** @description One of the five yes-or-no questions behind an idea's stars. */
         RatingReason: {
             met: boolean;
@@ -2963,6 +5295,38 @@ export interface components {
             /** @description 1 to 120 characters after trimming. */
             name: string;
         };
+        /** @description Rule by which a task comes back after it is done. */
+        Repeat: {
+            /**
+             * @description Day from which the steps count, such as "2026-01-31": a month without that day uses its last day. Set by the server.
+             * @example 2026-01-31
+             */
+            anchor?: string;
+            /**
+             * Format: int32
+             * @description 1 to 999.
+             * @example 1
+             */
+            every: number;
+            from?: components["schemas"]["RepeatFrom"];
+            unit: components["schemas"]["RepeatUnit"];
+            /**
+             * @description Days of the week, Monday is 1; only with the unit week, counted from the due date.
+             * @example []
+             */
+            weekdays?: number[];
+        };
+        /**
+         * @description Start of the next step: the due date, or the day on which the task was done.
+         * @example due
+         * @enum {string}
+         */
+        RepeatFrom: "due" | "completion";
+        /**
+         * @example month
+         * @enum {string}
+         */
+        RepeatUnit: "day" | "week" | "month" | "year";
         /** @description The answer of an analysis. */
         Report: {
             /** @description Best for this person first. */
@@ -3132,6 +5496,12 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
+        /** @description Size of the sample in words. */
+        SampleSize: {
+            /** @example 41 comments by 9 people: a hint, not a market */
+            hint: string;
+            n: number;
+        };
         SaveDraft: {
             /**
              * Format: int64
@@ -3144,6 +5514,18 @@ export interface components {
              * @description The version of this unsaved work that the editor wrote or read last; 0 for none.
              */
             version: number;
+        };
+        /** @description Free time of a member. */
+        SaveEvenings: {
+            /** @description At most 400. */
+            exceptions?: components["schemas"]["EveningException"][];
+            /** @description At most 100. */
+            slots: components["schemas"]["EveningSlot"][];
+            /**
+             * @description Name of the IANA database.
+             * @example Europe/Berlin
+             */
+            zone: string;
         };
         /** @description An analysis and the name to save it under. */
         SaveProject: {
@@ -3233,6 +5615,32 @@ export interface components {
             id: number;
             keywords: string;
         };
+        ScenarioCell: {
+            /** @description The best of the row. */
+            best: boolean;
+            /** Format: int64 */
+            cents?: number | null;
+            text: string;
+            /** Format: double */
+            value?: number | null;
+        };
+        ScenarioColumn: {
+            missing: string[];
+            name: string;
+            request: components["schemas"]["ProfitRequest"];
+            state: components["schemas"]["ProfitState"];
+        };
+        /** @description Scenarios on identical rows. */
+        ScenarioComparison: {
+            columns: components["schemas"]["ScenarioColumn"][];
+            rows: components["schemas"]["ScenarioRow"][];
+        };
+        ScenarioRow: {
+            cells: components["schemas"]["ScenarioCell"][];
+            key: string;
+            label: string;
+            unit: components["schemas"]["OutputUnit"];
+        };
         /** @description Analysis, and the day of its follow-up. */
         ScheduleFollowUp: {
             /**
@@ -3299,6 +5707,13 @@ export interface components {
              * @description The most points the part can give.
              */
             weight: number;
+        };
+        /** @description One question of the interview. */
+        ScriptQuestion: {
+            field?: components["schemas"]["PersonaField"] | null;
+            /** @description The guess that the answer confirms or refutes; `null` for the questions at the end. */
+            guess?: string | null;
+            question: string;
         };
         /** @description Texts in pieces, the found words apart. */
         SearchMarks: {
@@ -3392,6 +5807,22 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /**
+         * @description Kind of a sentence.
+         * @enum {string}
+         */
+        SentenceKind: "wish" | "complaint" | "question" | "praise" | "neither";
+        /** @description A sentence of the sent text. */
+        SentenceMark: {
+            /** Format: double */
+            complaintScore: number;
+            end: number;
+            kind: components["schemas"]["SentenceKind"];
+            /** @description Place in the sent text, in bytes of UTF-8. */
+            start: number;
+            /** @description Key of its theme; missing when it is in none. */
+            theme?: string;
+        };
         /** @description Open session of the member. */
         Session: {
             /**
@@ -3431,6 +5862,13 @@ export interface components {
         ShareAnalysis: {
             request: components["schemas"]["AnalyzeNiche"];
         };
+        /** @description Interval of 95 % for the share of yes, from 0 to 1. */
+        ShareInterval: {
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+        };
         /** @description Content of a link. */
         SharedAnalysis: {
             /** @description True when the figures or the engine are newer than the shared report. */
@@ -3459,6 +5897,16 @@ export interface components {
             /** Format: int32 */
             width: number;
         };
+        /** @description Comments that were not read. */
+        SkippedComments: {
+            count: number;
+            reasons: components["schemas"]["SkippedReason"][];
+        };
+        SkippedReason: {
+            count: number;
+            /** @description `other_language` or `no_words`. */
+            reason: string;
+        };
         /** @description A market size class read as the number of people whose spending makes it. */
         Slice: {
             /** @description The class, such as "Small ($1M - $10M)". */
@@ -3482,7 +5930,7 @@ export interface components {
             ideasGenerated: number;
             /** Format: int64 */
             nichesAnalyzed: number;
-            /** @description Ticked steps of the 30-day plan. */
+            /** @description Tasks that were completed today, in the time zone of the site. */
             tasksCompleted: number;
         };
         Source: {
@@ -3495,6 +5943,36 @@ export interface components {
             url: string;
             /** @description A year or a span, such as "1997 to 2023". */
             year: string;
+        };
+        /** @description Answer of the split, before the run. */
+        SplitResult: {
+            /** @description Columns in use. */
+            chosen: components["schemas"]["TextColumns"];
+            /** @description Columns that can be chosen; empty for plain text. */
+            columns: components["schemas"]["TextColumn"][];
+            /** @description Different comments that a run reads. */
+            comments: number;
+            /** @description Comments that repeat another one. */
+            duplicates: number;
+            /** @description The first five comments. */
+            first: string[];
+            format: components["schemas"]["TextFormat"];
+            skipped: components["schemas"]["SkippedComments"];
+        };
+        /** @description A text to split. */
+        SplitText: {
+            /** @description Column of the authors; missing when each comment counts as an author. */
+            authorColumn?: string;
+            /** @description Form of the text; missing for a guess by its beginning. */
+            format?: components["schemas"]["TextFormat"];
+            /**
+             * @description At most 2 MB with 5,000 comments of 20,000 characters.
+             * @example The soup was cold.
+             *     We waited an hour.
+             */
+            text: string;
+            /** @description Column of the comments; missing for the one with the longest mean text. */
+            textColumn?: string;
         };
         /** @description The day on which the plan starts. */
         StartPlan: {
@@ -3511,6 +5989,20 @@ export interface components {
             /** @description "License", "Insurance", "Tax", "Safety", "Contract", "Data" or another short word. */
             topic: string;
         };
+        /** @description Starting value that the person has not typed. */
+        StartingGuess: {
+            field: string;
+            note: string;
+            /** @description Source ids; none for our own estimate. */
+            sources: string[];
+            /** @description The value as text. */
+            text: string;
+            /**
+             * Format: double
+             * @description The value of the field.
+             */
+            value: number;
+        };
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -3518,6 +6010,14 @@ export interface components {
             label: string;
             /** @example /niche-discovery */
             path: string;
+        };
+        /** @description Factor of one strength of evidence. */
+        StrengthFactor: {
+            /** Format: double */
+            factor: number;
+            /** @description Meaning of a yes: "says would", "paid and kept". */
+            label: string;
+            strength: components["schemas"]["EvidenceStrength"];
         };
         /** @description One suggestion of `GET /api/niche/match`. */
         Suggestion: {
@@ -3532,8 +6032,295 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @description A task. */
+        Task: {
+            /** @description Key of a column of the board; "done" when and only when `doneAt` is set. */
+            column: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Set while it is in the bin.
+             */
+            deletedAt: string | null;
+            /** Format: date-time */
+            doneAt: string | null;
+            /** Format: int32 */
+            doneMinutes: number;
+            due: components["schemas"]["TaskDue"] | null;
+            /** Format: int32 */
+            estimateMinutes: number | null;
+            /** Format: int64 */
+            id: number;
+            /** @description True while it waits for an open task; in lists only. */
+            isWaiting?: boolean;
+            /** @description Markdown. */
+            notes: string;
+            oneGo: boolean;
+            /** @description Key of the manual order; the texts sort as the tasks do. */
+            order: string;
+            priority: components["schemas"]["TaskPriority"];
+            repeat: components["schemas"]["Repeat"] | null;
+            source: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from, such as a step of the plan. */
+            sourceKey: string | null;
+            tags: string[];
+            /** @description Plain text. */
+            title: string;
+            /** @description Open tasks in lists have one. */
+            urgency?: components["schemas"]["Urgency"];
+            /** Format: int64 */
+            version: number;
+            /** @description Ids of tasks that come first. */
+            waitsOn: number[];
+        };
+        /**
+         * @example complete
+         * @enum {string}
+         */
+        TaskBulkAction: "complete" | "reopen" | "delete" | "restore" | "move" | "tag" | "priority" | "due";
+        /** @description One of the last changes. */
+        TaskChange: {
+            /** Format: int64 */
+            id: number;
+            /** @description "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import". */
+            kind: string;
+            /** Format: date-time */
+            madeAt: string;
+            /** Format: int32 */
+            taskCount: number;
+            /** @description Title of the task, or of the first one. */
+            title: string;
+            /** Format: date-time */
+            undoneAt: string | null;
+        };
+        /** @description Columns of the board. */
+        TaskColumns: {
+            /**
+             * @description 2 to 8; the first has the key "open", the last "done".
+             * @example [
+             *       {
+             *         "key": "open",
+             *         "name": "To do"
+             *       },
+             *       {
+             *         "key": "done",
+             *         "name": "Done"
+             *       }
+             *     ]
+             */
+            columns: components["schemas"]["BoardColumn"][];
+        };
+        /** @description Day on which a task is due. */
+        TaskDue: {
+            /**
+             * @description A day such as "2026-03-15".
+             * @example 2026-03-15
+             */
+            date: string;
+            /**
+             * @description A time of that day such as "19:30".
+             * @example 19:30
+             */
+            time?: string;
+            /**
+             * @description IANA time zone; needed with a time.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
+        /** @description Fields of a task. Missing ones stay as they are; null removes a due date, an estimate or a repeat. */
+        TaskFields: {
+            /**
+             * Format: int64
+             * @description 0 to 6,000.
+             * @example 0
+             */
+            doneMinutes?: number;
+            due?: components["schemas"]["TaskDue"] | null;
+            /**
+             * Format: int64
+             * @description 1 to 6,000.
+             * @example 45
+             */
+            estimateMinutes?: number | null;
+            /**
+             * @description Markdown of at most 4,000 characters.
+             * @example Write down their **words**.
+             */
+            notes?: string;
+            /** @description The work cannot be split. */
+            oneGo?: boolean;
+            priority?: components["schemas"]["TaskPriority"];
+            repeat?: components["schemas"]["Repeat"] | null;
+            /**
+             * @description At most 20, each of 1 to 40 characters.
+             * @example [
+             *       "sales"
+             *     ]
+             */
+            tags?: string[];
+            /**
+             * @description Plain text of 1 to 300 characters.
+             * @example Ask five people
+             */
+            title?: string;
+            /**
+             * @description Ids of tasks that come first.
+             * @example []
+             */
+            waitsOn?: number[];
+        };
+        TaskForTonight: {
+            /**
+             * Format: int32
+             * @description Minutes of the next piece: the rest of the task, or 25 to 90.
+             */
+            minutes: number;
+            task: components["schemas"]["Task"];
+        };
+        /** @description A page of tasks, with the columns of the board. */
+        TaskList: {
+            /** @description The first one is open, the last one done. */
+            columns: components["schemas"]["BoardColumn"][];
+            items: components["schemas"]["Task"][];
+            page: number;
+            pages: number;
+            /**
+             * @description The current day in the zone of the request.
+             * @example 2026-03-15
+             */
+            today: string;
+            total: number;
+        };
+        /**
+         * @example normal
+         * @enum {string}
+         */
+        TaskPriority: "high" | "normal" | "low";
+        /**
+         * @description Origin of a task.
+         * @example own
+         * @enum {string}
+         */
+        TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
+        /** @description Tasks whose next piece fits tonight, the best choice first. */
+        TasksForTonight: {
+            items: components["schemas"]["TaskForTonight"][];
+            /** @description Open tasks without an estimate, which are not in the list. */
+            withoutEstimate: number;
+        };
+        /** @description All tax figures of this release. */
+        TaxFigures: {
+            mileage: components["schemas"]["MileageRate"][];
+            tables: components["schemas"]["TaxYear"][];
+        };
+        TaxNotes: {
+            limits: string[];
+            /** @description "Income is taxable without a form." */
+            note: string;
+            table?: components["schemas"]["TaxYear"] | null;
+            /** @description "Estimate of federal tax, 2026". */
+            title: string;
+        };
+        /** @description Figures of one year and status, in dollars as published. */
+        TaxYear: {
+            /** Format: int64 */
+            medicareThresholdUsd: number;
+            /** Format: int64 */
+            qbiGapUsd: number;
+            /** Format: int64 */
+            qbiThresholdUsd: number;
+            /** Format: int64 */
+            standardDeductionUsd: number;
+            status: components["schemas"]["FilingStatus"];
+            /** @description Upper ends of the first six brackets. */
+            upperEndsUsd: number[];
+            /** Format: int64 */
+            wageBaseUsd: number;
+            /** Format: int32 */
+            year: number;
+        };
+        /** @description A column that can be chosen. */
+        TextColumn: {
+            /** @description Beginning of the first value. */
+            example: string;
+            name: string;
+        };
+        /** @description Columns of a CSV file, or fields of the objects of a JSON list, by name. */
+        TextColumns: {
+            /**
+             * @description Column of the authors; missing when each comment counts as an author.
+             * @default null
+             */
+            author: string;
+            /**
+             * @description Column of the comments; missing for the one with the longest mean text.
+             * @default null
+             */
+            text: string;
+        };
+        /**
+         * @description Form of the text.
+         * @enum {string}
+         */
+        TextFormat: "text" | "csv" | "json";
+        /** @description People by the first of these groups that they are in. The sum is all people. */
+        ThemeCoverage: {
+            neither: number;
+            praise: number;
+            single: number;
+            themes: number;
+        };
+        /** @description A change of the themes. Themes are named by their key, quotes by the start of the sentence. */
+        ThemeEdit: {
+            /** @enum {string} */
+            change: "rename";
+            label: string;
+            theme: string;
+        } | {
+            /** @enum {string} */
+            change: "merge";
+            into: string;
+            theme: string;
+        } | {
+            /** @enum {string} */
+            change: "split_off";
+            start: number;
+        } | {
+            /** @enum {string} */
+            change: "delete";
+            theme: string;
+        };
         /** @enum {string} */
         TickedBy: "hand" | "tool";
+        /**
+         * @description Reliability of a figure.
+         * @enum {string}
+         */
+        Tier: "source" | "second_hand";
+        /** @description A tip with its basis and one action of at most ten minutes. */
+        Tip: {
+            /** @description Something to do tonight. */
+            action: string;
+            /**
+             * @description "from practice", or "study".
+             * @example from practice
+             */
+            basis: string;
+            /**
+             * Format: int32
+             * @description Minutes of the action, 1 to 10.
+             */
+            minutes: number;
+            /** @description The tip in one sentence. */
+            sentence: string;
+            /** @description Author, year, title and link of a study; blank for tips from practice. */
+            source?: string;
+            /** @example Write the next step down */
+            title: string;
+            why: string;
+        };
         /** @description Progress of a member with one tool. */
         ToolProgress: {
             /**
@@ -3595,6 +6382,20 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
+        /** @description Pay per hour with one input 10 % lower and 10 % higher. */
+        TornadoBar: {
+            field: string;
+            /** Format: int64 */
+            highCents: number;
+            label: string;
+            /** Format: int64 */
+            lowCents: number;
+        };
+        /**
+         * @description Origin of a trait.
+         * @enum {string}
+         */
+        TraitBasis: "heard" | "official" | "guess";
         Trend: {
             /**
              * Format: double
@@ -3630,6 +6431,14 @@ export interface components {
             /** Format: int32 */
             year: number;
         };
+        /** @description Tasks as they are after an undo. */
+        UndoneTasks: {
+            tasks: components["schemas"]["Task"][];
+        };
+        UnknownSkill: {
+            message: string;
+            skill: string;
+        };
         /** @description Result of an upgrade to Premium. */
         UpgradeAnswer: {
             /** @description Address of the checkout, with `stripe` only. */
@@ -3649,6 +6458,41 @@ export interface components {
              * @example monthly
              */
             billingCycle: string;
+        };
+        /** @description Sum of its terms, rounded to two decimals. */
+        Urgency: {
+            /**
+             * Format: double
+             * @description Up to 2 after a year.
+             */
+            age: number;
+            /**
+             * Format: double
+             * @description 4 when some minutes are done.
+             */
+            begun: number;
+            /**
+             * Format: double
+             * @description 8 when an open task waits for this one.
+             */
+            blocks: number;
+            /**
+             * Format: double
+             * @description 0 without a due date, 2.4 two weeks before it, 12 from a week after it.
+             */
+            due: number;
+            /**
+             * Format: double
+             * @description 6.0 high, 3.9 normal, 1.8 low.
+             */
+            priority: number;
+            /** Format: double */
+            value: number;
+            /**
+             * Format: double
+             * @description -5 while it waits for an open task.
+             */
+            waits: number;
         };
         UseBody: {
             /** Format: int64 */
@@ -3692,6 +6536,15 @@ export interface components {
             /** @description The report's id. */
             reportId: string;
         };
+        Workaround: {
+            quote: components["schemas"]["Quote"];
+            signs: components["schemas"]["WorkaroundSign"][];
+        };
+        /**
+         * @description Reason why a sentence is listed as present spending or workaround.
+         * @enum {string}
+         */
+        WorkaroundSign: "effort" | "price" | "product";
     };
     responses: never;
     parameters: never;
@@ -6254,6 +9107,62 @@ export interface operations {
             };
         };
     };
+    make_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address, shown once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalendarFeed"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    revoke_calendar_feed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no feed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_overview: {
         parameters: {
             query?: never;
@@ -6436,7 +9345,10 @@ export interface operations {
     };
     download_persona_png: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6454,6 +9366,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6483,7 +9404,10 @@ export interface operations {
     };
     download_persona_svg: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of a saved persona; the latest without it. */
+                run?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6501,6 +9425,15 @@ export interface operations {
             };
             /** @description Without Premium */
             402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No persona of this member has the id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6578,13 +9511,13 @@ export interface operations {
     download_tool: {
         parameters: {
             query?: {
-                /** @description Id of a saved result; the latest without it. For PDF only. */
+                /** @description Id of a saved result; the latest without it. For PDF and CSV. */
                 run?: number;
             };
             header?: never;
             path: {
                 /**
-                 * @description The tool's name and .json or .pdf
+                 * @description The tool's name and .json, .pdf or .csv
                  * @example niche-discovery.pdf
                  */
                 file: string;
@@ -6611,7 +9544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description A PDF without Premium */
+            /** @description A PDF or a table without Premium */
             402: {
                 headers: {
                     [name: string]: unknown;
@@ -6622,6 +9555,214 @@ export interface operations {
             };
             /** @description No result of the tool is saved */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The evenings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveEvenings"];
+            };
+        };
+        responses: {
+            /** @description The evenings with their plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description Free time that cannot be taken; `fields` says where */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_evening_piece: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEveningPiece"];
+            };
+        };
+        responses: {
+            /** @description The evenings with the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evenings"];
+                };
+            };
+            /** @description No piece of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not exactly one change */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_evenings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEvenings"];
+            };
+        };
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EveningPreview"];
+                };
+            };
+            /** @description A request that cannot be planned; `fields` says where */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewEvidence"];
+            };
+        };
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description A field that is missing or out of range; `fields` says which */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7600,6 +10741,198 @@ export interface operations {
             };
         };
     };
+    search_industries: {
+        parameters: {
+            query: {
+                /**
+                 * @description Words of the industry's title, or the beginning of its code.
+                 * @example pet care
+                 */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 10 industries, the shortest titles first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Industry"][];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_offer_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferOptions"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rank_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferRequest"];
+            };
+        };
+        responses: {
+            /** @description The ideas in reach, best first, and those out of reach with the change that opens them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferResult"];
+                };
+            };
+            /** @description A field that is out of range, or no known skill and fewer than six answered cards */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_official_figures: {
+        parameters: {
+            query: {
+                /**
+                 * @description Slug of a market.
+                 * @example dog-walking
+                 */
+                market: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lines, the full tables and the caveat */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialFigures"];
+                };
+            };
+            /** @description No market has this slug */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_persona: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonaRequest"];
+            };
+        };
+        responses: {
+            /** @description The persona with its evidence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaResult"];
+                };
+            };
+            /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_plan: {
         parameters: {
             query?: never;
@@ -7739,6 +11072,262 @@ export interface operations {
             };
             /** @description No step of the plan */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_plan_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    analyze_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemRequest"];
+            };
+        };
+        responses: {
+            /** @description Themes, questions, workarounds, words and every sentence */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemResult"];
+                };
+            };
+            /** @description Too much text, with the count */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    split_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SplitText"];
+            };
+        };
+        responses: {
+            /** @description Comments, and columns to choose from */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SplitResult"];
+                };
+            };
+            /** @description Too much text, with the count */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The text cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    calculate_profit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfitRequest"];
+            };
+        };
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfitResult"];
+                };
+            };
+            /** @description A field that cannot be read or is out of range */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    compare_profits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareProfits"];
+            };
+        };
+        responses: {
+            /** @description The scenarios side by side */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScenarioComparison"];
+                };
+            };
+            /** @description Another number of scenarios, or a field that cannot be read */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_presets: {
+        parameters: {
+            query?: {
+                /** @description Day whose fees are listed, such as "2026-11-22"; today without it. */
+                on?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Presets and tax figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PresetList"];
+                };
+            };
+            /** @description No day of the calendar */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8145,6 +11734,823 @@ export interface operations {
                 };
             };
             /** @description The tool refuses the request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tasks: {
+        parameters: {
+            query?: {
+                /** @description "all" (the default), "open", "done" or "bin". */
+                view?: string;
+                tag?: string;
+                /** @description "high", "normal" or "low". */
+                priority?: string;
+                /** @description "own", "plan-step", "next-step", "follow-up" or "experiment". */
+                source?: string;
+                /** @description Part of the title, the notes or a tag. */
+                q?: string;
+                /** @description From 1; 5,000 tasks each. */
+                page?: number;
+                /** @description Time zone of the caller, such as Europe/Berlin. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskList"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTask"];
+            };
+        };
+        responses: {
+            /** @description A task of this source and key exists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many open tasks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTasks"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTasks"];
+                };
+            };
+            /** @description One of them is no task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_tasks_calendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_task_changes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The changes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskChange"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_task_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks as they were */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoneTasks"];
+                };
+            };
+            /** @description No change of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Undone already, or changed since */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_task_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TaskColumns"];
+            };
+        };
+        responses: {
+            /** @description The columns */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskColumns"];
+                };
+            };
+            /** @description Columns that no board can have */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tasks_as_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The table */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_tasks_as_json: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_tasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportTasks"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedTasks"];
+                };
+            };
+            /** @description A task that cannot be taken, or too many */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tasks_for_tonight: {
+        parameters: {
+            query: {
+                /** @description 1 to 1,440. */
+                minutes: number;
+                /** @description Time zone of the caller, such as Europe/Berlin. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tasks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TasksForTonight"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In the bin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    complete_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompleteTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    move_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveTask"];
+            };
+        };
+        responses: {
+            /** @description The changed task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The task has another version by now */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No such column or neighbor */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    restore_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTask"];
+                };
+            };
+            /** @description No deleted task of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_tips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tips */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tip"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_daily_tip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tip */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyTip"];
+                };
+            };
+            /** @description No edition has begun */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_tip_task: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            /** @description No edition has begun */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many open tasks */
             422: {
                 headers: {
                     [name: string]: unknown;
