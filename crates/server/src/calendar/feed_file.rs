@@ -91,7 +91,7 @@ mod tests {
     fn a_title_adds_no_property_and_is_read_back() {
         let hostile = "Call Ola; then, \\ again\r\nATTACH:https://evil.example\nEND:VEVENT";
         let file = file_of(hostile, 3);
-        assert!(!file.contains("\r\nATTACH") && file.matches("END:VEVENT\r\n").count() == 1);
+        assert!(!file.contains("\r\nATTACH") && file.matches("\r\nEND:VEVENT\r\n").count() == 1);
         let calendar: Calendar = file.parse().unwrap();
         let event = calendar.events().next().unwrap();
         assert_eq!(

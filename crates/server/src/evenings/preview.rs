@@ -15,6 +15,7 @@ use super::wire::{
 };
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, check_text, not_null};
+use crate::visitor::Visitor;
 
 /// Everything that a plan of evenings depends on.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -131,7 +132,7 @@ impl From<EveningPlan> for EveningPreview {
 
 /// Lays steps into evenings without storing anything. The same request has the same answer.
 #[utoipa::path(
-    post, path = "/evenings/preview", tag = "evenings", extensions(("x-caller" = json!("anyone"))),
+    post, path = "/evenings/preview", tag = "evenings", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = PreviewEvenings,
     responses(
         (status = 200, description = "The plan", body = EveningPreview),
@@ -140,6 +141,7 @@ impl From<EveningPlan> for EveningPreview {
     )
 )]
 pub(super) async fn preview_evenings(
+    _visitor: Visitor,
     ApiJson(body): ApiJson<PreviewEvenings>,
 ) -> Result<Json<EveningPreview>, ApiError> {
     let request = read_request(body)?;

@@ -163,15 +163,6 @@ const fn missing(path: &'static str) -> Route {
 
 pub const ROUTES: &[Route] = &[
     Route {
-        path: "/audience-problem-finder",
-        parameters: &["market"],
-        title: "Audience Problem Finder · Sidestart",
-        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
-        module: "src/features/problems/problems-page.tsx",
-        exists: true,
-        listed: true,
-    },
-    Route {
         path: "/",
         parameters: &[],
         title: "Sidestart · Quick Start Tools for Part-Time Side Hustlers",
@@ -192,12 +183,12 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
-        path: "/customer-persona",
+        path: "/what-should-i-sell",
         parameters: &[],
-        title: "Customer Persona · Sidestart",
-        description: "Describe one typical customer in eight short fields, see what is heard, official or a guess, and \
-                      get interview questions for every guess.",
-        module: "src/features/persona/persona-page.tsx",
+        title: "What Should I Sell · Sidestart",
+        description: "Say what you can do, and what money and time you have: every idea gets points that add up, with the \
+                      reasons for and against it.",
+        module: "src/features/offers/offers-page.tsx",
         exists: true,
         listed: true,
     },
@@ -212,12 +203,21 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
-        path: "/what-should-i-sell",
+        path: "/customer-persona",
         parameters: &[],
-        title: "What Should I Sell · Sidestart",
-        description: "Say what you can do, and what money and time you have: every idea gets points that add up, with the \
-                      reasons for and against it.",
-        module: "src/features/offers/offers-page.tsx",
+        title: "Customer Persona · Sidestart",
+        description: "Describe one typical customer in eight short fields, see what is heard, official or a guess, and \
+                      get interview questions for every guess.",
+        module: "src/features/persona/persona-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/audience-problem-finder",
+        parameters: &["market"],
+        title: "Audience Problem Finder · Sidestart",
+        description: "Paste reviews or comments and see which problems come up again and again, each with its quotes word for word.",
+        module: "src/features/problems/problems-page.tsx",
         exists: true,
         listed: true,
     },

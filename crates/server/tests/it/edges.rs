@@ -14,7 +14,7 @@ const EDGES: &[(&str, &str)] = &[
     ("content_work", "error"),
     ("outgoing", "config"),
     ("analyst", "config outgoing"),
-    ("db", "clock config"),
+    ("db", "calendar clock config"),
     ("http", "error rng"),
     ("press", "clock error"),
     ("accounts", "clock db rng"),
@@ -82,7 +82,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state tasks",
+        "admin auth billing blog error jobs reading_list state tasks tips",
     ),
     ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),

@@ -10,9 +10,8 @@ const VAGUE_OPENINGS: [&str; 6] = ["what", "whoever", "whatever", "whether", "th
 const MAX_VAGUE_PERCENT: usize = 2;
 
 /// Names of two or more public types. `Model` and `Relation` are derived by SeaORM. Rename the others one by one.
-const SHARED_TYPE_NAMES: [&str; 28] = [
+const SHARED_TYPE_NAMES: [&str; 27] = [
     "Action",
-    "Answer",
     "Call",
     "Credentials",
     "Engine",

@@ -26,7 +26,7 @@ async fn go_back(app: &TestApp) {
     for sql in [
         "DROP TABLE run_links".to_owned(),
         "DROP TABLE runs".to_owned(),
-        "DELETE FROM schema_changes WHERE name >= 'm0023_runs'".to_owned(),
+        "DELETE FROM schema_changes WHERE name IN ('m0023_runs', 'm0024_run_versions')".to_owned(),
         format!(
             "CREATE TABLE niche_analyses (owner TEXT NOT NULL, id TEXT NOT NULL, request TEXT NOT NULL, keywords TEXT NOT NULL, {release}, created_at BIGINT NOT NULL, last_run_at BIGINT NOT NULL, PRIMARY KEY (owner, id))"
         ),

@@ -50,13 +50,13 @@ const WORDS: Pick<ToolProgress, "toolName" | "label" | "description" | "isReady"
     toolName: "profitability-calculator",
     label: "Profitability Calculator",
     description: "Work out what you keep from each sale, and what an hour of your time earns.",
-    isReady: false,
+    isReady: true,
   },
   {
     toolName: "customer-persona",
     label: "Customer Persona",
     description: "Describe the one person you sell to, and mark what you only guess.",
-    isReady: false,
+    isReady: true,
   },
   {
     toolName: "audience-problem-finder",

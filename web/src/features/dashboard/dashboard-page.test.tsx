@@ -65,15 +65,21 @@ test("with all five tools complete there is a congratulation", async () => {
   expect(await screen.findByText(/^Congratulations!/)).toBeTruthy();
 });
 
-test("tools that are not there yet say so and are no links", async () => {
+test("every tool is a link to its page", async () => {
   open({ [OVERVIEW]: () => json(overview(0)) });
   const tools = await screen.findByRole("region", { name: "Your tools" });
   expect(
     within(tools)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["Niche Discovery", "What Should I Sell"]);
-  expect(within(tools).getAllByText("Coming later")).toHaveLength(3);
+  ).toEqual([
+    "Niche Discovery",
+    "What Should I Sell",
+    "Profitability Calculator",
+    "Customer Persona",
+    "Audience Problem Finder",
+  ]);
+  expect(within(tools).queryByText("Coming later")).toBeNull();
 });
 
 test("the latest niche analysis stands with score, market, verdict and the way back", async () => {
@@ -152,22 +158,24 @@ test("downloads give a Premium member the file, and say why when it does not com
   expect(await screen.findByText("The server rests.")).toBeTruthy();
 });
 
-test("what cannot be made yet says what it waits for, and Premium does not offer it", async () => {
+test("a file that lacks its result names the tool, and Premium does not offer it", async () => {
   open({ [OVERVIEW]: () => json(overview(0, { ...ANNA, planType: "Premium" })) });
   const button = (name: string) => screen.findByRole<HTMLButtonElement>("button", { name: `Download ${name}` });
   expect((await button("Business plan")).disabled).toBe(false);
-  expect((await button("Persona avatar")).disabled).toBe(true);
-  expect(screen.getByText(/Not available yet: it needs Customer Persona/)).toBeTruthy();
-  expect((await button("Profit projections")).disabled).toBe(true);
-  const hints = screen.getAllByText(/result to your dashboard first/);
-  expect(hints.map((hint) => hint.textContent)).toEqual(
-    Array(2).fill("Save a Niche Discovery result to your dashboard first."),
-  );
-  expect(
-    within(hints[0] as HTMLElement)
-      .getByRole("link")
-      .getAttribute("href"),
-  ).toBe("/niche-discovery");
+  for (const name of ["Persona avatar", "Profit projections", "Audience Problem Finder export"])
+    expect((await button(name)).disabled, name).toBe(true);
+  const tools = screen
+    .getAllByText(/result to your dashboard first/)
+    .map((hint) => within(hint).getByRole("link").textContent);
+  expect(tools).toEqual([
+    "Niche Discovery",
+    "Customer Persona",
+    "Niche Discovery",
+    "Profitability Calculator",
+    "Customer Persona",
+    "Audience Problem Finder",
+  ]);
+  expect(screen.queryByText("Not available yet")).toBeNull();
 });
 
 test("a Free member is never offered a file that cannot be made", async () => {

@@ -158,20 +158,28 @@ function Missing({ tool }: { tool: ToolProgress }) {
   );
 }
 
-/** Tools whose results are files of data only. */
-const WITHOUT_PDF: readonly string[] = ["what-should-i-sell"];
+/** Tools whose results have no file for reading; the account's export has their data. */
+const WITHOUT_FILE: readonly string[] = ["what-should-i-sell"];
+/** Tools whose file is a table. */
+const WITH_TABLE: readonly string[] = ["audience-problem-finder"];
 
 function exportsOf({ toolProgress }: Overview): File[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
-  const withFile = withResults.filter(({ toolName }) => !WITHOUT_PDF.includes(toolName));
-  return withFile.map(({ toolName, label }) => ({
-    path: `/api/downloads/tools/${toolName}.pdf`,
-    name: `${toolName}.pdf`,
-    title: `${label} export`,
-    text: "PDF of your latest saved result.",
-    feature: `export your ${label} results`,
-    madeOf: [toolName],
-  }));
+  const withFile = withResults.filter(({ toolName }) => !WITHOUT_FILE.includes(toolName));
+  return withFile.map(({ toolName, label }) => {
+    const isTable = WITH_TABLE.includes(toolName);
+    const name = `${toolName}.${isTable ? "csv" : "pdf"}`;
+    return {
+      path: `/api/downloads/tools/${name}`,
+      name,
+      title: `${label} export`,
+      text: isTable
+        ? "Quotes of your latest saved result with their themes, as a table."
+        : "PDF of your latest saved result.",
+      feature: `export your ${label} results`,
+      madeOf: [toolName],
+    };
+  });
 }
 
 /** The tool whose result is missing, if any. */

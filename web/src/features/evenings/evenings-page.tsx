@@ -1,14 +1,19 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
+import { neverAtServer } from "../../lib/at-server";
 import { loginAddress } from "../../lib/login-address";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
 
-const EveningsView = lazy(() => import("./evenings-view"));
-const ExampleView = lazy(() => import("./example-view"));
+const EveningsView = lazy(
+  import.meta.env.SSR ? neverAtServer<typeof import("./evenings-view")> : () => import("./evenings-view"),
+);
+const ExampleView = lazy(
+  import.meta.env.SSR ? neverAtServer<typeof import("./example-view")> : () => import("./example-view"),
+);
 
 interface UpgradeDialogProps {
   feature: string;

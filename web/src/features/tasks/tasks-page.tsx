@@ -1,12 +1,15 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { useSession } from "../../api/session";
+import { neverAtServer } from "../../lib/at-server";
 import { loginAddress } from "../../lib/login-address";
 import { useHydrated } from "../../lib/use-hydrated";
 import { classNames } from "../../ui/class-names";
 import { Skeleton } from "../../ui/skeleton";
 
-const TasksView = lazy(() => import("./tasks-view"));
+const TasksView = lazy(
+  import.meta.env.SSR ? neverAtServer<typeof import("./tasks-view")> : () => import("./tasks-view"),
+);
 
 /** The page of tasks. The server sends the frame; only the browser's own request knows the tasks. */
 export function TasksPage({ tip }: { tip: ReactNode }) {

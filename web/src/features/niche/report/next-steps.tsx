@@ -1,7 +1,9 @@
 import { Link } from "wouter";
-import { TaskButton } from "../../../ui/tool/task-button";
+import { useLazyModule } from "../../../lib/use-lazy-module";
 import { WordedBy, WordsNote } from "../wording/words";
 import { Section } from "./section";
+
+const loadTaskButton = () => import("../../../ui/tool/task-button");
 
 /** Tasks of this month, and later options. */
 export function NextSteps({
@@ -14,6 +16,7 @@ export function NextSteps({
   actions: readonly string[];
   opportunities: readonly string[];
 }) {
+  const taskButton = useLazyModule(loadTaskButton);
   return (
     <Section id="next-steps" title="Next Steps & Recommendations">
       <WordsNote />
@@ -31,8 +34,8 @@ export function NextSteps({
                 <span>
                   {action}
                   <WordedBy text={action} />
-                  <span className="block">
-                    <TaskButton step={action} />
+                  <span className="block min-h-9 print:hidden">
+                    {taskButton ? <taskButton.TaskButton step={action} /> : null}
                   </span>
                 </span>
               </li>
