@@ -1,7 +1,8 @@
 import { formatCount, formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
-import { plotFor, scale, ticksAround } from "../../ui/chart/scale";
+import { plotFor, scale } from "../../ui/chart/scale";
+import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
 import { dollars } from "./fields";
 import { FigureTable } from "./figure-table";

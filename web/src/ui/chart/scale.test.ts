@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { drawPath, scale, ticksAround, ticksUpTo } from "./scale";
+import { drawPath, scale, ticksUpTo } from "./scale";
+import { ticksAround } from "./ticks-around";
 
 describe("scales of charts", () => {
   it("map a span of values to a span of pixels, in either direction", () => {

@@ -13,7 +13,7 @@ export type XTick = { x: number; label: string };
 export type YTick = { y: number; label: string };
 
 /** Spaces between grid lines: about as many, wherever round numbers are. */
-const GRID_SPACES = 5;
+export const GRID_SPACES = 5;
 
 /** Room for the axis texts; narrower screens get fewer of them, not smaller ones. */
 export function plotFor(width: number): Plot {
@@ -33,15 +33,8 @@ export function ticksUpTo(top: number): number[] {
   return Array.from({ length: spaces + 1 }, (_, index) => index * step);
 }
 
-/** Round values that enclose a span, for values below zero as well. Zero is among them when the span contains it. */
-export function ticksAround([low, high]: Span): number[] {
-  const step = roundStep((high - low) / GRID_SPACES);
-  const [first, last] = [Math.floor(low / step), Math.max(Math.ceil(high / step), Math.floor(low / step) + 1)];
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
-}
-
 /** The round number (1, 2 or 5 with zeros) that is at least as large. */
-function roundStep(least: number): number {
+export function roundStep(least: number): number {
   if (least <= 0) return 1;
   const power = 10 ** Math.floor(Math.log10(least));
   return power * ([1, 2, 5].find((size) => size * power >= least) ?? 10);

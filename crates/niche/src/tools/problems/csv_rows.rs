@@ -1,6 +1,6 @@
 //! Rows of a CSV file with the place of each cell.
 
-use super::split::{Comment, Piece, SplitText, TextColumn, TextColumns, refuse_field};
+use super::split::{Comment, SplitText, TextColumn, TextColumns, TextPiece, refuse_field};
 use crate::Refusal;
 
 const MAX_COLUMNS: usize = 100;
@@ -8,7 +8,7 @@ const MAX_COLUMNS: usize = 100;
 const MAX_NAME: usize = 40;
 const EXAMPLE: usize = 60;
 
-type Row = Vec<Piece>;
+type Row = Vec<TextPiece>;
 
 /// True for a text whose first lines have the same number of cells, two or more.
 pub fn looks_like_csv(text: &str) -> bool {
@@ -107,7 +107,7 @@ fn has_header(rows: &[Row]) -> bool {
     let Some(first) = rows.first().filter(|_| rows.len() > 1) else {
         return false;
     };
-    let named = |cell: &Piece| {
+    let named = |cell: &TextPiece| {
         let name = cell.text.trim();
         !name.is_empty()
             && name.chars().count() <= MAX_NAME
@@ -154,7 +154,7 @@ fn read_rows(text: &str, separator: u8) -> Vec<Row> {
 }
 
 /// Reads one cell. Returns it with the place of the separator or line end after it.
-fn read_cell(text: &str, start: usize, separator: u8) -> (Piece, usize) {
+fn read_cell(text: &str, start: usize, separator: u8) -> (TextPiece, usize) {
     let bytes = text.as_bytes();
     let ends = |at: usize| {
         bytes
@@ -164,11 +164,11 @@ fn read_cell(text: &str, start: usize, separator: u8) -> (Piece, usize) {
     let plain_end = |from: usize| (from..).find(|at| ends(*at)).unwrap_or(bytes.len());
     if bytes.get(start) != Some(&b'"') {
         let end = plain_end(start);
-        return (Piece::plain(text, start, end), end);
+        return (TextPiece::plain(text, start, end), end);
     }
-    let mut piece = Piece {
+    let mut piece = TextPiece {
         start: start + 1,
-        ..Piece::default()
+        ..TextPiece::default()
     };
     let mut at = start + 1;
     let mut escaped = false;

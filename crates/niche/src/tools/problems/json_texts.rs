@@ -2,7 +2,7 @@
 
 use serde::de::IgnoredAny;
 
-use super::split::{Comment, Piece, SplitText, TextColumn, TextColumns, refuse_field};
+use super::split::{Comment, SplitText, TextColumn, TextColumns, TextPiece, refuse_field};
 use crate::Refusal;
 
 /// Fields that hold the comment, in this order.
@@ -20,7 +20,7 @@ const MAX_FIELDS: usize = 100;
 const EXAMPLE: usize = 60;
 
 /// Strings of one object of the list, by field; a text of the list itself has no field.
-type Entry = Vec<(String, Piece)>;
+type Entry = Vec<(String, TextPiece)>;
 
 pub fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text.trim_start_matches('\u{feff}')).is_ok()
@@ -151,11 +151,11 @@ fn read_entries(text: &str) -> Vec<Entry> {
 }
 
 /// Reads the string that begins at `start`. Its end is the place of the closing quote.
-fn read_string(text: &str, start: usize) -> Piece {
-    let mut piece = Piece {
+fn read_string(text: &str, start: usize) -> TextPiece {
+    let mut piece = TextPiece {
         start: start + 1,
         end: text.len(),
-        ..Piece::default()
+        ..TextPiece::default()
     };
     let mut at = start + 1;
     let mut escaped = false;

@@ -51,7 +51,7 @@ pub struct TextColumn {
 
 /// A piece of the sent text, read without the escapes of its format.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Piece {
+pub struct TextPiece {
     pub text: String,
     /// Place in the sent text, in bytes.
     pub start: usize,
@@ -60,7 +60,7 @@ pub struct Piece {
     pub map: Vec<usize>,
 }
 
-impl Piece {
+impl TextPiece {
     pub fn plain(sent: &str, start: usize, end: usize) -> Self {
         Self {
             text: sent[start..end].to_owned(),
@@ -79,7 +79,7 @@ impl Piece {
 /// A comment with its author where the text names one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Comment {
-    pub piece: Piece,
+    pub piece: TextPiece,
     pub author: Option<String>,
 }
 
@@ -206,7 +206,7 @@ fn trimmed(text: &str, start: usize, end: usize) -> Comment {
     let from = start + piece.len() - piece.trim_start_matches(outer).len();
     let to = from + text[from..end].trim_end_matches(outer).len();
     Comment {
-        piece: Piece::plain(text, from, to),
+        piece: TextPiece::plain(text, from, to),
         author: None,
     }
 }

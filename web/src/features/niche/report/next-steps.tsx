@@ -42,22 +42,19 @@ export function NextSteps({
             ))}
           </ol>
           <p className="mt-5 text-sm text-ink-soft print:hidden">
-            When to do what, evening by evening:{" "}
-            <Link href="/plan" className="prose-link whitespace-nowrap">
+            When to do what:{" "}
+            <Link href="/plan" className="prose-link">
               your 30-day plan
             </Link>
-          </p>
-          <p className="mt-2 text-sm text-ink-soft print:hidden">
-            Who pays for it, and what to ask them:{" "}
-            <Link href={`/customer-persona?market=${market}`} className="prose-link whitespace-nowrap">
-              describe your customer
-            </Link>
-          </p>
-          <p className="mt-2 text-sm text-ink-soft print:hidden">
-            Pay per hour after fees, costs and tax:{" "}
+            . Pay per hour after fees, costs and tax:{" "}
             <Link href={`/profitability-calculator?market=${market}`} className="prose-link">
               profitability calculator
             </Link>
+            . Who pays for it, and what to ask them:{" "}
+            <Link href={`/customer-persona?market=${market}`} className="prose-link">
+              describe your customer
+            </Link>
+            .
           </p>
         </div>
         <div>
