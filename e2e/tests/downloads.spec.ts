@@ -18,11 +18,17 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
 
   await goAlive(page, "/dashboard");
   await expect(page.getByRole("button", { name: "Download Persona avatar" })).toBeDisabled();
-  await expect(page.getByRole("main").getByText(/Save a Customer Persona/)).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(/Save a Customer Persona/)
+      .first(),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Download Business plan" }).click();
   const offer = page.getByRole("dialog", { name: "Upgrade to Premium" });
   await expect(offer.getByRole("listitem")).toHaveText([
     /Save all tool results/,
+    /Personalized 30-day roadmap: My evenings/,
     /Business plan PDF/,
     /Customer persona avatars/,
     /Profit projections/,

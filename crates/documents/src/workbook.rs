@@ -197,7 +197,7 @@ fn has(result: &ProfitResult, cells: &[&str]) -> bool {
             .iter()
             .any(|input| input.cell == **cell && input.value.is_some())
     };
-    cells.iter().all(|cell| is_known(&cell))
+    cells.iter().all(is_known)
 }
 
 /// A condition in a formula: all of these inputs are numbers.

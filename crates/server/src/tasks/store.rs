@@ -214,10 +214,8 @@ pub(super) async fn merge_owners(tx: &Tx, from: &str, to: &str) -> Result<(), Db
     let behind = Entity::update_many()
         .col_expr(
             Column::OrderKey,
-            Expr::val(order::prefix_after(&last.order)).binary(
-                sea_orm::sea_query::BinOper::Custom("||".into()),
-                Expr::col(Column::OrderKey),
-            ),
+            Expr::val(order::prefix_after(&last.order))
+                .binary(sea_orm::sea_query::BinOper::Custom("||"), Expr::col(Column::OrderKey)),
         )
         .filter(Column::Owner.eq(from));
     behind.exec(tx).await.map(drop)

@@ -24,8 +24,8 @@ export function Tornado({ result }: { result: ProfitResult }) {
           <div key={bar.field} className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-3 text-sm">
             <span className="truncate">{bar.label}</span>
             <span className="relative block h-6 rounded-sm bg-paper-sunk">
-              <Bar from={place(bar.lowCents)} className="bg-lamp" />
-              <Bar from={place(bar.highCents)} className="bg-action" />
+              <Bar from={place(bar.lowCents)} className="fill-lamp" />
+              <Bar from={place(bar.highCents)} className="fill-action" />
               <span className="absolute inset-y-0 left-1/2 w-px bg-ink" />
             </span>
           </div>
@@ -54,9 +54,9 @@ export function Tornado({ result }: { result: ProfitResult }) {
 function Bar({ from, className }: { from: number; className: string }) {
   const left = Math.min(50, from);
   return (
-    <span
-      className={`absolute inset-y-1 rounded-sm ${className}`}
-      style={{ left: `${left}%`, width: `${Math.abs(50 - from)}%` }}
-    />
+    // Attributes of a drawing: the page allows no inline styles.
+    <svg aria-hidden="true" className={`absolute inset-x-0 top-1 h-[calc(100%-0.5rem)] w-full ${className}`}>
+      <rect x={`${left}%`} width={`${Math.abs(50 - from)}%`} height="100%" rx="2" />
+    </svg>
   );
 }

@@ -1,5 +1,6 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { memo, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Badge } from "../../ui/badge";
 import { classNames } from "../../ui/class-names";
 import type { Column, Task } from "./api";
@@ -39,8 +40,9 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   const [element, isOver] = useCardDrag(task);
   const onKeyDown = useCardKeys({ task, columns, neighbors, open: () => setOpen(true) });
   function close() {
-    setOpen(false);
-    requestAnimationFrame(() => title.current?.focus());
+    // The title has to be on the page before it can take the focus.
+    flushSync(() => setOpen(false));
+    title.current?.focus();
   }
   if (isOpen) return <TaskEditor task={task} onClose={close} />;
   return (

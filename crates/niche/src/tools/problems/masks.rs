@@ -76,7 +76,7 @@ fn phone(text: &str) -> Option<usize> {
             break;
         }
     }
-    (digits >= PHONE_DIGITS && digits <= 15).then_some(end)
+    (PHONE_DIGITS..=15).contains(&digits).then_some(end)
 }
 
 #[cfg(test)]

@@ -112,11 +112,13 @@ fn complaint_score(cues: CueSet, mood: f64) -> f64 {
 
 /// Words that ask for something that is not there, rather than find fault ("should have been hot").
 fn is_wish(tokens: &[Token]) -> bool {
-    let opens = |pair: &[Token]| match (pair[0].word.as_str(), pair[1].word.as_str()) {
-        ("wish", "i" | "they" | "you" | "there" | "we" | "the" | "it")
-        | ("if", "only")
-        | ("please", "add" | "bring") => true,
-        _ => false,
+    let opens = |pair: &[Token]| {
+        matches!(
+            (pair[0].word.as_str(), pair[1].word.as_str()),
+            ("wish", "i" | "they" | "you" | "there" | "we" | "the" | "it")
+                | ("if", "only")
+                | ("please", "add" | "bring")
+        )
     };
     let triple = |three: &[Token]| {
         let words = [three[0].word.as_str(), three[1].word.as_str(), three[2].word.as_str()];
