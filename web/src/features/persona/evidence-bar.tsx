@@ -17,7 +17,7 @@ export function EvidenceBar({ evidence }: { evidence: PersonaResult["evidence"] 
   return (
     <div>
       <p className="font-semibold" aria-live="polite">
-        {`${heard} of ${filled} heard`}
+        {filled === 0 ? "Nothing filled in yet" : `${heard} of ${filled} heard`}
       </p>
       <Segments evidence={evidence} />
       <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">

@@ -4,7 +4,6 @@ import { wait } from "../../lib/wait";
 import { Button } from "../../ui/button";
 import { type SplitResult, splitText } from "./api";
 import type { Draft } from "./draft";
-import { EXAMPLE } from "./example";
 import { count } from "./labels";
 
 const PREVIEW_DELAY_MS = 500;
@@ -92,7 +91,7 @@ export function TextForm({ draft, onChange, split, onSplit, problem, isBusy, onS
             <Button variant="secondary" onClick={() => file.current?.click()}>
               Choose a file
             </Button>
-            <Button variant="ghost" onClick={() => setText(EXAMPLE)}>
+            <Button variant="ghost" onClick={() => void import("./example").then(({ EXAMPLE }) => setText(EXAMPLE))}>
               Try an example
             </Button>
             <input
