@@ -1611,7 +1611,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null. */
+        /** Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and the outputs that need them are null. */
         post: operations["calculate_profit"];
         delete?: never;
         options?: never;

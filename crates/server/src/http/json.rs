@@ -30,6 +30,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
     }
 }
 
+/// A JSON body that is the request of a tool, alone or under `request`, as results and saved runs carry it.
+#[derive(Debug)]
+pub struct ApiRequest<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiRequest<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(not_json());
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        match parse::<Nested<Option<IgnoredAny>>>(&bytes)?.request {
+            Some(_) => parse::<Nested<T>>(&bytes).map(|body| Self(body.request)),
+            None => parse(&bytes).map(Self),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(bound(deserialize = "T: Deserialize<'de>"))]
+struct Nested<T> {
+    request: T,
+}
+
 /// Exact bytes of a body.
 #[derive(Debug)]
 pub struct ApiBytes(pub Bytes);

@@ -15,7 +15,7 @@ use utoipa_axum::routes;
 
 use crate::calendar::{day_text, read_day, todays};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiQuery};
+use crate::http::{ApiJson, ApiQuery, ApiRequest};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -67,7 +67,7 @@ struct PresetOnDay {
     version: Option<FeeVersion>,
 }
 
-/// Calculates pay per hour, profit and tax of a request. Missing fields are named, and the outputs that need them are null.
+/// Calculates pay per hour, profit and tax of a request, sent alone or under `request`. Missing fields are named, and the outputs that need them are null.
 #[utoipa::path(
     post, path = "/profitability/calculate", tag = "profitability", extensions(("x-caller" = json!("visitor"))),
     params(), request_body = ProfitRequest,
@@ -80,7 +80,7 @@ struct PresetOnDay {
 async fn calculate_profit(
     State(state): State<AppState>,
     _: Visitor,
-    ApiJson(body): ApiJson<ProfitRequest>,
+    ApiRequest(body): ApiRequest<ProfitRequest>,
 ) -> Result<Json<ProfitResult>, ApiError> {
     let request = dated(&state, body);
     let engine = state.engine.clone();

@@ -30,6 +30,14 @@ async fn calculate(app: &TestApp, request: Value) -> Value {
 }
 
 on_both! {
+    async fn a_request_is_read_alone_and_under_its_name(app: TestApp) {
+        let alone = calculate(&app, complete()).await;
+        assert_eq!(calculate(&app, json!({"request": complete()})).await, alone);
+        assert!(alone["missing"].as_array().unwrap().is_empty(), "{alone}");
+        let refused = app.post(CALCULATE, json!({"request": {"priceCents": [1]}})).await;
+        assert_eq!(refused.status, 422, "{}", refused.text());
+    }
+
     async fn an_answer_holds_every_output_with_formula_inputs_and_sources(app: TestApp) {
         let result = calculate(&app, complete()).await;
         for key in ["feeCents", "contributionCents", "breakEvenUnits", "profitMonthCents", "profitYearCents", "marginPercent",

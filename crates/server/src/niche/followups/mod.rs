@@ -77,7 +77,7 @@ async fn remove(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiE
     found.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-fn with_calendar(state: &AppState, row: store::Row) -> Result<FollowUp, ApiError> {
+fn with_calendar(state: &AppState, row: store::FollowUpRow) -> Result<FollowUp, ApiError> {
     let request = kept::stored(&row.request)?;
     let created_at = row.created_at;
     let due_on = read_day(&row.due_on).ok_or_else(|| ApiError::internal("a follow-up has no day"))?;

@@ -10,7 +10,7 @@ use crate::db::Tx;
 use crate::tasks::{self, Due, NewTask, Task, TaskSource};
 
 /// A follow-up as it is stored.
-pub(super) struct Row {
+pub(super) struct FollowUpRow {
     pub id: i64,
     pub request: String,
     pub market_name: String,
@@ -34,7 +34,7 @@ struct Origin {
 }
 
 /// `None` when the owner has as many as we keep.
-pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<Row>, DbErr> {
+pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<FollowUpRow>, DbErr> {
     tasks::lock_tasks(tx, owner).await?;
     if list(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
         return Ok(None);
@@ -57,9 +57,9 @@ pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option
 }
 
 /// Open follow-ups, the next one first.
-pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<Row>, DbErr> {
+pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::FollowUp).await?;
-    let mut rows: Vec<Row> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
+    let mut rows: Vec<FollowUpRow> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
     rows.sort_by(|a, b| a.due_on.cmp(&b.due_on).then(a.id.cmp(&b.id)));
     Ok(rows)
 }
@@ -77,9 +77,9 @@ pub(super) async fn remove(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Res
 }
 
 /// `None` for a task that lost its day: it is a task like any other then.
-fn row(task: Task) -> Option<Row> {
+fn row(task: Task) -> Option<FollowUpRow> {
     let origin: Origin = serde_json::from_str(task.origin.as_deref()?).ok()?;
-    Some(Row {
+    Some(FollowUpRow {
         id: task.id,
         request: origin.request.to_string(),
         market_name: origin.market_name,
