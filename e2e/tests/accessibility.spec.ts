@@ -27,7 +27,8 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "a report with everything open": async (page) => {
     await goAlive(page, "/niche-discovery?q=dog+grooming");
     await seeReport(page);
-    for (const fold of await page.locator("main details:not([open]) > summary").all()) {
+    // Handles, because a locator of closed folds counts anew after each click.
+    for (const fold of await page.locator("main details:not([open]) > summary").elementHandles()) {
       if (await fold.isVisible()) await fold.click();
     }
   },

@@ -110,7 +110,7 @@ pub(super) async fn delete_result(tx: &Tx, owner: &str, id: i64) -> Result<bool,
     Entity::delete_by_id(found.id).exec(tx).await.map(|_| true)
 }
 
-/// What a change of a saved result sets.
+/// Fields that a change of a saved result sets.
 #[derive(Debug, Default)]
 pub(super) struct ResultChange {
     /// The outer `None` keeps the name; the inner one removes it.

@@ -13,6 +13,7 @@ mod repeat;
 mod store;
 mod task;
 pub mod urgency;
+mod wire;
 mod writing;
 mod zone;
 
@@ -24,11 +25,12 @@ use crate::owned::OwnedTable;
 use crate::state::AppState;
 
 pub use board::{BoardColumn, FIRST_COLUMN, LAST_COLUMN};
-pub use http::{TaskBody, router};
+pub use http::router;
 pub use listing::count_done_today;
 pub use repeat::{Repeat, RepeatFrom, RepeatUnit};
 pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
 pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
+pub use wire::TaskBody;
 pub use writing::add_worked_minutes;
 pub use zone::{day_of, find_zone, today_in};
 

@@ -1,0 +1,377 @@
+//! Bodies and parameters of the calls of tasks.
+
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::changes::TaskChange;
+use super::fields::TaskFields;
+use super::listing::RankedTask;
+use super::urgency::Urgency;
+use super::writing::Changed;
+use super::{BoardColumn, Due, Priority, Repeat, Task, TaskSource};
+use crate::clock::Timestamp;
+use crate::http::not_null;
+
+/// A task.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Task)]
+pub struct TaskBody {
+    pub(super) id: i64,
+    /// Plain text.
+    pub(super) title: String,
+    /// Markdown.
+    pub(super) notes: String,
+    /// Key of a column of the board; "done" when and only when `doneAt` is set.
+    pub(super) column: String,
+    pub(super) priority: Priority,
+    pub(super) tags: Vec<String>,
+    #[schema(required = true)]
+    pub(super) due: Option<Due>,
+    #[schema(required = true)]
+    pub(super) estimate_minutes: Option<u16>,
+    pub(super) done_minutes: u16,
+    #[schema(required = true)]
+    pub(super) repeat: Option<Repeat>,
+    /// Ids of tasks that come first.
+    pub(super) waits_on: Vec<i64>,
+    pub(super) one_go: bool,
+    pub(super) source: TaskSource,
+    /// Key of the thing that the task comes from, such as a step of the plan.
+    #[schema(required = true)]
+    pub(super) source_key: Option<String>,
+    /// Key of the manual order; the texts sort as the tasks do.
+    pub(super) order: String,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) created_at: Timestamp,
+    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    pub(super) done_at: Option<Timestamp>,
+    /// Set while it is in the bin.
+    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    pub(super) deleted_at: Option<Timestamp>,
+    pub(super) version: i64,
+    /// Open tasks in lists have one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) urgency: Option<Urgency>,
+    /// True while it waits for an open task; in lists only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) is_waiting: Option<bool>,
+}
+
+impl From<Task> for TaskBody {
+    fn from(task: Task) -> Self {
+        Self {
+            id: task.id,
+            title: task.title,
+            notes: task.notes,
+            column: task.column,
+            priority: task.priority,
+            tags: task.tags,
+            due: task.due,
+            estimate_minutes: task.estimate_minutes,
+            done_minutes: task.done_minutes,
+            repeat: task.repeat,
+            waits_on: task.waits_on,
+            one_go: task.one_go,
+            source: task.source,
+            source_key: task.source_key,
+            order: task.order,
+            created_at: task.created_at,
+            done_at: task.done_at,
+            deleted_at: task.deleted_at,
+            version: task.version,
+            urgency: None,
+            is_waiting: None,
+        }
+    }
+}
+
+impl From<RankedTask> for TaskBody {
+    fn from(ranked: RankedTask) -> Self {
+        Self {
+            urgency: ranked.urgency,
+            is_waiting: Some(ranked.is_waiting),
+            ..ranked.task.into()
+        }
+    }
+}
+
+/// A page of tasks, with the columns of the board.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TaskList {
+    pub(super) items: Vec<TaskBody>,
+    pub(super) total: usize,
+    pub(super) page: usize,
+    pub(super) pages: usize,
+    /// The first one is open, the last one done.
+    pub(super) columns: Vec<BoardColumn>,
+    /// The current day in the zone of the request.
+    #[schema(example = "2026-03-15")]
+    pub(super) today: String,
+}
+
+/// A changed task, with the change that can be undone.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ChangedTask {
+    pub(super) task: TaskBody,
+    /// For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+    #[schema(required = true)]
+    pub(super) change_id: Option<i64>,
+    /// The next occurrence of a repeating task.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub(super) next: Option<Box<TaskBody>>,
+}
+
+impl From<Changed> for ChangedTask {
+    fn from(changed: Changed) -> Self {
+        Self {
+            task: changed.task.into(),
+            change_id: changed.change_id,
+            next: changed.next.map(|next| Box::new(next.into())),
+        }
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ListParameters {
+    /// "all" (the default), "open", "done" or "bin".
+    pub(super) view: Option<String>,
+    pub(super) tag: Option<String>,
+    /// "high", "normal" or "low".
+    pub(super) priority: Option<String>,
+    /// "own", "plan-step", "next-step", "follow-up" or "experiment".
+    pub(super) source: Option<String>,
+    /// Part of the title, the notes or a tag.
+    pub(super) q: Option<String>,
+    /// From 1; 5,000 tasks each.
+    pub(super) page: Option<u64>,
+    /// Time zone of the caller, such as Europe/Berlin.
+    pub(super) zone: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TonightParameters {
+    /// 1 to 1,440.
+    pub(super) minutes: u32,
+    /// Time zone of the caller, such as Europe/Berlin.
+    pub(super) zone: Option<String>,
+}
+
+/// A new task. Texts are taken as they are: dates are recognized in the browser.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct CreateTask {
+    #[serde(flatten)]
+    pub(super) fields: TaskFields,
+    /// "own" when it is missing. Follow-ups and steps of the plan are made by their own calls.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) source: Option<TaskSource>,
+    /// Key of the thing that the task comes from: the same one is the same task.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) source_key: Option<String>,
+    /// Key of a column; the first one when it is missing.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "open")]
+    pub(super) column: Option<String>,
+    /// Time zone of the caller, such as Europe/Berlin.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub(super) zone: Option<String>,
+}
+
+/// Change of a task that was read at this version.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ChangeTask {
+    pub(super) fields: TaskFields,
+    pub(super) version: i64,
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub(super) zone: Option<String>,
+}
+
+/// Completion of a task.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct CompleteTask {
+    /// False reopens the task; true when it is missing.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) done: Option<bool>,
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) version: Option<i64>,
+    /// Time zone of the caller: it decides the next date of a repeating task.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub(super) zone: Option<String>,
+}
+
+/// New place of a task.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct MoveTask {
+    /// Key of a column; the last one completes the task.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "open")]
+    pub(super) column: Option<String>,
+    /// Id of the task that comes right after it.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) before: Option<i64>,
+    /// Id of the task that comes right before it.
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) after: Option<i64>,
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) version: Option<i64>,
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub(super) zone: Option<String>,
+}
+
+/// One action on several tasks.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ChangeTasks {
+    /// At most 500.
+    pub(super) ids: Vec<i64>,
+    pub(super) action: BulkActionBody,
+    /// Key of a column, for "move".
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "open")]
+    pub(super) column: Option<String>,
+    /// For "tag".
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "sales")]
+    pub(super) tag: Option<String>,
+    /// For "priority".
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false)]
+    pub(super) priority: Option<Priority>,
+    /// For "due"; null removes the due dates.
+    #[serde(default)]
+    pub(super) due: Option<Due>,
+    #[serde(default, deserialize_with = "not_null")]
+    #[schema(nullable = false, example = "Europe/Berlin")]
+    pub(super) zone: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = TaskBulkAction, example = "complete")]
+pub(super) enum BulkActionBody {
+    Complete,
+    Reopen,
+    Delete,
+    Restore,
+    Move,
+    Tag,
+    Priority,
+    Due,
+}
+
+/// Result of an action on several tasks.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ChangedTasks {
+    /// Tasks that changed.
+    pub(super) count: usize,
+    /// For `POST /api/tasks/changes/{id}/undo`; null when nothing changed.
+    #[schema(required = true)]
+    pub(super) change_id: Option<i64>,
+}
+
+/// One of the last changes.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = TaskChange)]
+pub(super) struct TaskChangeBody {
+    pub(super) id: i64,
+    /// "create", "edit", "complete", "reopen", "move", "delete", "restore", "bulk" or "import".
+    pub(super) kind: String,
+    /// Title of the task, or of the first one.
+    pub(super) title: String,
+    pub(super) task_count: i32,
+    #[schema(value_type = String, format = DateTime)]
+    pub(super) made_at: Timestamp,
+    #[schema(required = true, value_type = Option<String>, format = DateTime)]
+    pub(super) undone_at: Option<Timestamp>,
+}
+
+impl From<TaskChange> for TaskChangeBody {
+    fn from(change: TaskChange) -> Self {
+        Self {
+            id: change.id,
+            kind: change.kind,
+            title: change.title,
+            task_count: change.task_count,
+            made_at: change.made_at,
+            undone_at: change.undone_at,
+        }
+    }
+}
+
+/// Tasks as they are after an undo.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct UndoneTasks {
+    pub(super) tasks: Vec<TaskBody>,
+}
+
+/// Tasks whose next piece fits tonight, the best choice first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct TasksForTonight {
+    pub(super) items: Vec<TaskForTonight>,
+    /// Open tasks without an estimate, which are not in the list.
+    pub(super) without_estimate: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct TaskForTonight {
+    pub(super) task: TaskBody,
+    /// Minutes of the next piece: the rest of the task, or 25 to 90.
+    pub(super) minutes: u32,
+}
+
+/// Columns of the board.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub(super) struct TaskColumns {
+    /// 2 to 8; the first has the key "open", the last "done".
+    #[schema(example = json!([{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]))]
+    pub(super) columns: Vec<BoardColumn>,
+}
+
+/// Tasks of an export.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct ImportTasks {
+    /// At most 2,000, in the form of the export as JSON.
+    pub(super) tasks: Vec<ImportedTask>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ImportedTask {
+    #[serde(flatten)]
+    pub(super) fields: TaskFields,
+    /// Id in the export, by which other tasks of the file wait for this one.
+    #[serde(default)]
+    pub(super) id: Option<i64>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime, example = "2026-03-01T09:30:00Z")]
+    pub(super) done_at: Option<Timestamp>,
+    #[serde(default)]
+    #[schema(value_type = Option<String>, format = DateTime, example = "2026-03-01T09:30:00Z")]
+    pub(super) deleted_at: Option<Timestamp>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ImportedTasks {
+    pub(super) count: usize,
+}
