@@ -26,6 +26,7 @@ pub mod http;
 pub mod jobs;
 pub mod mail;
 pub mod media;
+pub mod moderation;
 pub mod niche;
 pub mod offers;
 pub mod outgoing;

@@ -23,6 +23,7 @@ const EDGES: &[(&str, &str)] = &[
     ("password", "error rng"),
     ("jobs", "clock db"),
     ("mail", "config"),
+    ("moderation", "clock content"),
     ("visitor", "accounts admins clock config db error rng"),
     (
         "state",
