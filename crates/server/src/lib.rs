@@ -22,6 +22,7 @@ pub mod downloads;
 pub mod error;
 pub mod evenings;
 pub mod experiments;
+pub mod forum;
 pub mod http;
 pub mod jobs;
 pub mod mail;

@@ -53,8 +53,12 @@ const EDGES: &[(&str, &str)] = &[
     ),
     ("offers", "error http state visitor"),
     (
+        "forum",
+        "accounts clock content db error evenings http moderation owned pages plan state visitor",
+    ),
+    (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+        "accounts attempts billing clock db error evenings forum http jobs mail niche owned pages password plan reading_list rng runs state tasks \
          visitor",
     ),
     (
@@ -83,7 +87,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state tasks tips",
+        "admin auth billing blog error forum jobs reading_list state tasks tips",
     ),
     ("experiments", "error http state visitor"),
     ("downloads", "error http niche plan press runs state tools visitor"),
@@ -92,7 +96,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments forum http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];
