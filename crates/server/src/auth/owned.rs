@@ -7,7 +7,7 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{evenings, niche, plan, reading_list, runs, tasks};
+use crate::{evenings, niche, plan, reading_list, resources, runs, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
@@ -16,6 +16,7 @@ const TABLES: &[&[OwnedTable]] = &[
     reading_list::OWNED,
     evenings::OWNED,
     tasks::OWNED,
+    resources::OWNED,
 ];
 
 /// Moves the rows of the visitor `from` to the account `to`.
