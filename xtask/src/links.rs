@@ -39,7 +39,10 @@ fn find_links(folder: &Path) -> Result<BTreeMap<String, Vec<PathBuf>>, Box<dyn E
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "md" || ending == "toml") {
+            } else if path
+                .extension()
+                .is_some_and(|ending| ending == "md" || ending == "toml")
+            {
                 for url in urls_in(&fs::read_to_string(&path)?) {
                     links.entry(url).or_default().push(path.clone());
                 }
@@ -53,7 +56,9 @@ fn urls_in(text: &str) -> Vec<String> {
     let starts = text.match_indices("https://").map(|(at, _)| &text[at..]);
     let url = |rest: &str| {
         let end = rest.find(|c: char| c.is_whitespace() || ENDS.contains(&c));
-        rest[..end.unwrap_or(rest.len())].trim_end_matches(['.', ',', ';', ':']).to_owned()
+        rest[..end.unwrap_or(rest.len())]
+            .trim_end_matches(['.', ',', ';', ':'])
+            .to_owned()
     };
     starts.map(url).collect()
 }
@@ -61,7 +66,14 @@ fn urls_in(text: &str) -> Vec<String> {
 /// Opens an address. `None` when it answers with a page on the same host.
 fn problem_of(url: &str) -> Result<Option<String>, Box<dyn Error>> {
     let output = Command::new("curl")
-        .args(["--silent", "--location", "--max-time", TIMEOUT_S, "--output", "/dev/null"])
+        .args([
+            "--silent",
+            "--location",
+            "--max-time",
+            TIMEOUT_S,
+            "--output",
+            "/dev/null",
+        ])
         .args(["--write-out", "%{http_code} %{url_effective}", "--", url])
         .output()
         .map_err(|error| format!("curl cannot be started: {error}"))?;
@@ -99,8 +111,14 @@ mod tests {
 
     #[test]
     fn links_end_where_markdown_and_toml_end_them() {
-        let text = "[a](https://a.example/x), <https://b.example>, url = \"https://c.example/?q=1\"\nSee https://d.example/y.";
-        let found = ["https://a.example/x", "https://b.example", "https://c.example/?q=1", "https://d.example/y"];
+        let text =
+            "[a](https://a.example/x), <https://b.example>, url = \"https://c.example/?q=1\"\nSee https://d.example/y.";
+        let found = [
+            "https://a.example/x",
+            "https://b.example",
+            "https://c.example/?q=1",
+            "https://d.example/y",
+        ];
         assert_eq!(urls_in(text), found);
     }
 

@@ -25,6 +25,7 @@ import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import ResourcePage from "../features/resources/resource-page";
 import TipsPage from "../features/resources/tips-page";
+import SupportPage from "../features/support/support-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
@@ -63,6 +64,7 @@ const pages: Record<PageKey, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   contact: ContactPage,
+  support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
   shared: SharedPage,

@@ -407,6 +407,15 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
+    Route {
+        path: "/support",
+        parameters: &[],
+        title: "Support · Sidestart",
+        description: "Ask the people who run this site, and read their answers.",
+        module: "src/features/support/support-page.tsx",
+        exists: true,
+        listed: false,
+    },
     // The top bar links to it before its screen exists: it answers 404 with its own link marked.
     missing("/forum"),
     Route {

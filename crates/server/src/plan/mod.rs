@@ -146,7 +146,8 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step = |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step =
+        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
     json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
 }

@@ -4,7 +4,7 @@ use serde::Serialize;
 use time::Date;
 use utoipa::ToSchema;
 
-use super::catalog::{Mark, StepResources};
+use super::catalog::{ResourceMark, StepResources};
 use super::resource::{Origin, Resource, ResourceKind, week_of};
 use crate::blog::prepare_reading;
 use crate::calendar::day_text;
@@ -133,7 +133,7 @@ pub(super) struct ResourceChoices {
     tools: Vec<ResourceTool>,
 }
 
-/// Marks of the caller on a resource.
+/// MarksBySlug of the caller on a resource.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = ResourceMark)]
@@ -167,8 +167,8 @@ impl From<Tool> for ResourceTool {
     }
 }
 
-impl From<(String, Mark)> for MarkBody {
-    fn from((slug, mark): (String, Mark)) -> Self {
+impl From<(String, ResourceMark)> for MarkBody {
+    fn from((slug, mark): (String, ResourceMark)) -> Self {
         Self {
             slug,
             saved_at: mark.saved_at,

@@ -14,12 +14,12 @@ use crate::tools::Tool;
 /// Resources that are offered for one step.
 const PER_STEP: usize = 3;
 
-/// Marks of one owner, by slug.
-pub type Marks = HashMap<String, Mark>;
+/// MarksBySlug of one owner, by slug.
+pub type MarksBySlug = HashMap<String, ResourceMark>;
 
 /// Times at which a person saved and finished a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Mark {
+pub struct ResourceMark {
     pub saved_at: Option<Timestamp>,
     pub finished_at: Option<Timestamp>,
 }
@@ -55,7 +55,7 @@ pub struct StepResources<'r> {
 }
 
 impl ResourceFilter {
-    fn admits(&self, resource: &Resource, marks: &Marks) -> bool {
+    fn admits(&self, resource: &Resource, marks: &MarksBySlug) -> bool {
         let mark = marks.get(&resource.slug).copied().unwrap_or_default();
         self.week.is_none_or(|week| resource.weeks.contains(&week))
             && self.step.is_none_or(|step| helps_with(resource, step))
@@ -80,7 +80,7 @@ impl ResourceFilter {
 pub fn choose<'r>(
     resources: impl IntoIterator<Item = &'r Resource>,
     filter: &ResourceFilter,
-    marks: &Marks,
+    marks: &MarksBySlug,
     first_week: u8,
 ) -> Vec<&'r Resource> {
     let shown = resources
@@ -102,7 +102,7 @@ pub fn choose<'r>(
 pub fn choose_for_steps<'r>(
     resources: &'r [impl std::borrow::Borrow<Resource>],
     steps: impl IntoIterator<Item = &'static Step>,
-    marks: &Marks,
+    marks: &MarksBySlug,
 ) -> Vec<StepResources<'r>> {
     let of_step = |step: &'static Step| {
         let all = resources.iter().map(std::borrow::Borrow::borrow);
@@ -116,7 +116,7 @@ pub fn choose_for_steps<'r>(
     steps.into_iter().map(of_step).collect()
 }
 
-fn sort_for_step(resources: &mut [&Resource], marks: &Marks) {
+fn sort_for_step(resources: &mut [&Resource], marks: &MarksBySlug) {
     resources.sort_by_key(|resource| {
         let mark = marks.get(&resource.slug);
         let is_finished = mark.is_some_and(|mark| mark.finished_at.is_some());

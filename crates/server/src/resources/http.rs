@@ -11,7 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::bodies::{MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
-use super::catalog::{MarkFilter, Marks, ResourceFilter, choose, choose_for_steps};
+use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose, choose_for_steps};
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
 use super::{Listed, catalog};
@@ -63,7 +63,7 @@ pub(super) struct ResourcesQuery {
     tool: Option<String>,
     /// Words to look for. The last one may be a beginning; nothing in it is an operator.
     q: Option<String>,
-    /// Marks of the caller.
+    /// MarksBySlug of the caller.
     #[param(inline)]
     marks: Option<MarkFilter>,
     /// Week whose resources come first, 1 to 4; 1 by default.
@@ -133,7 +133,7 @@ impl ResourcesQuery {
 
 impl WantedResources {
     /// Returns the page of the list.
-    pub(super) fn answer(&self, all: &[Listed], marks: &Marks, today: time::Date) -> ResourceList {
+    pub(super) fn answer(&self, all: &[Listed], marks: &MarksBySlug, today: time::Date) -> ResourceList {
         let resources = all.iter().map(AsRef::as_ref);
         let chosen = choose(resources, &self.filter, marks, self.first_week);
         ResourceList::new(&chosen, self.page, PER_PAGE, today)
@@ -166,7 +166,7 @@ async fn list_resources(
         return Ok(Json(wanted.answer(&all, &marks, today)).into_response());
     }
     let key = format!("resources {today} {query:?}");
-    let make = async { json(&wanted.answer(&super::list_all(&state.db).await?, &Marks::new(), today)) };
+    let make = async { json(&wanted.answer(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
     Ok(state.pages.kept(key, make).await?.respond(&method, &headers))
 }
 
@@ -217,7 +217,7 @@ async fn list_resource_marks(State(state): State<AppState>, visitor: Visitor) ->
 async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) -> Result<Json<WeekResources>, ApiError> {
     let marks = match visitor.named_owner() {
         Ok(owner) => super::marks_of(&state, owner).await?,
-        Err(_) => Marks::new(),
+        Err(_) => MarksBySlug::new(),
     };
     let week = super::week_of_caller(&state, &visitor).await?;
     let all = super::list_all(&state.db).await?;
@@ -229,7 +229,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
 pub(super) fn answer_week(
     week: Option<(u8, Vec<&'static plan::Step>)>,
     all: &[Listed],
-    marks: &Marks,
+    marks: &MarksBySlug,
     today: time::Date,
 ) -> WeekResources {
     let (number, steps) = week.unzip();
@@ -239,7 +239,7 @@ pub(super) fn answer_week(
 
 /// Returns the resources of the first week.
 pub(super) fn answer_first_week(all: &[Listed], today: time::Date) -> WeekResources {
-    answer_week(Some(catalog::first_week()), all, &Marks::new(), today)
+    answer_week(Some(catalog::first_week()), all, &MarksBySlug::new(), today)
 }
 
 /// Returns one resource with its text.
@@ -309,7 +309,7 @@ async fn unsave_resource(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Marks a resource as finished. No step of the plan is checked off.
+/// MarksBySlug a resource as finished. No step of the plan is checked off.
 #[utoipa::path(
     put, path = "/resources/{slug}/finished", tag = "resources", extensions(("x-caller" = json!("visitor"))),
     params(("slug" = String, Path)),

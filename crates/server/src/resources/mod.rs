@@ -32,7 +32,7 @@ pub use files::public_files;
 pub use http::router;
 pub use page::add_resource_queries;
 
-use catalog::{Mark, Marks};
+use catalog::{MarksBySlug, ResourceMark};
 use library::library;
 use mark_store::MarkField;
 use resource::{Origin, Resource};
@@ -81,17 +81,17 @@ async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
 }
 
 /// Returns the marks of an owner. A saved article of the blog is a row of the reading list.
-async fn marks_of(state: &AppState, owner: &str) -> Result<Marks, ApiError> {
+async fn marks_of(state: &AppState, owner: &str) -> Result<MarksBySlug, ApiError> {
     let time = |micros: Option<i64>| micros.map(Timestamp::from_micros);
     let rows = mark_store::list_marks(state.db.read(), owner).await?;
     let mark = |row: mark_store::marks::Model| {
-        let mark = Mark {
+        let mark = ResourceMark {
             saved_at: time(row.saved_at),
             finished_at: time(row.finished_at),
         };
         (row.slug, mark)
     };
-    let mut marks: Marks = rows.into_iter().map(mark).collect();
+    let mut marks: MarksBySlug = rows.into_iter().map(mark).collect();
     let saved: HashMap<i64, Timestamp> = reading_list::saved_posts(state, owner).await?.into_iter().collect();
     if saved.is_empty() {
         return Ok(marks);

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use time::Date;
 
 use super::bodies::{ResourceBody, ResourceChoices};
-use super::catalog::Marks;
+use super::catalog::MarksBySlug;
 use super::http::{ResourcesQuery, answer_first_week};
 use super::library::library;
 use super::resource::{Origin, Resource};
@@ -93,7 +93,7 @@ async fn list(source: &PageSource, query: &str) -> Result<Answer, ApiError> {
         });
     };
     let all = super::list_all(&source.db).await?;
-    let found = wanted.answer(&all, &Marks::new(), source.today());
+    let found = wanted.answer(&all, &MarksBySlug::new(), source.today());
     let beyond = wanted.page > found.pages;
     Ok(Answer {
         standing: if beyond { Standing::Missing } else { Standing::Here },

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::bodies::{ResourceBody, ResourceCardBody, ResourceList};
 use super::catalog::{MarkFilter, ResourceFilter, choose, choose_for_steps, current_week, first_week};
 use super::library::{Library, read_embedded};
@@ -190,21 +192,27 @@ fn a_page_that_was_read_over_400_days_ago_says_so_and_a_broken_one_is_hidden() {
     );
     let broken = read(&format!("{VIDEO}\nbroken = true")).unwrap();
     assert!(broken.is_hidden());
-    assert!(choose([&broken], &ResourceFilter::default(), &Marks::new(), 1).is_empty());
+    assert!(choose([&broken], &ResourceFilter::default(), &MarksBySlug::new(), 1).is_empty());
     assert!(
-        choose_for_steps(&[broken], [find_step("price-your-offering").unwrap()], &Marks::new())[0]
-            .items
-            .is_empty()
+        choose_for_steps(
+            &[broken],
+            [find_step("price-your-offering").unwrap()],
+            &MarksBySlug::new()
+        )[0]
+        .items
+        .is_empty()
     );
 }
 
 #[test]
 fn scripts_in_a_text_do_not_reach_its_page() {
-    let text = entry(GUIDE, 10) + "<script>alert(1)</script><p onclick=\"alert(1)\">x</p>[a](javascript:alert(1))";
+    let text =
+        entry(GUIDE, 10) + "<script>alert(1)</script><p onclick=\"alert(1)\">x</p>\n\n[a](javascript:alert(1))\n";
     let guide = Resource::parse("a", &text, None).unwrap();
     let body = serde_json::to_value(ResourceBody::new(&guide, day("2026-11-23"))).unwrap();
     let html = body["body"].as_str().unwrap();
     assert!(!html.contains("script") && !html.contains("onclick"), "{html}");
+    assert!(html.contains(">a</a>"), "{html}");
 }
 
 #[test]
@@ -260,7 +268,7 @@ fn a_list_begins_with_the_week_and_goes_on_by_minutes() {
         ("d", 20, 1, "price-your-offering"),
         ("e", 5, 1, "define-customer-persona"),
     ]);
-    let none = Marks::new();
+    let none = MarksBySlug::new();
     let list = |filter, week| slugs(choose(&all, &filter, &none, week)).join(" ");
     let filter = ResourceFilter::default;
     assert_eq!(list(filter(), 1), "e b c d a");
@@ -334,17 +342,17 @@ fn marks_filter_a_list_and_put_finished_resources_behind() {
         ("d", 4, 1, step),
     ]);
     let at = Some(Timestamp::from_micros(1));
-    let marks = Marks::from([
+    let marks = MarksBySlug::from([
         (
             "a".to_owned(),
-            Mark {
+            ResourceMark {
                 saved_at: None,
                 finished_at: at,
             },
         ),
         (
             "c".to_owned(),
-            Mark {
+            ResourceMark {
                 saved_at: at,
                 finished_at: None,
             },
@@ -380,7 +388,7 @@ fn the_search_finds_words_of_title_summary_publisher_and_steps() {
                 terms,
                 ..ResourceFilter::default()
             },
-            &Marks::new(),
+            &MarksBySlug::new(),
             1,
         )
         .is_empty()
@@ -417,7 +425,7 @@ fn ten_thousand_entries_are_listed_in_pages() {
             step: Some(step),
             ..ResourceFilter::default()
         },
-        &Marks::new(),
+        &MarksBySlug::new(),
         1,
     );
     let page = |page| serde_json::to_value(ResourceList::new(&chosen, page, 24, day("2026-11-23"))).unwrap();
@@ -468,4 +476,22 @@ fn the_week_is_that_of_the_day_or_the_next_with_an_open_step() {
     assert_eq!(week(Some("2026-05-01"), &[], today), Some((1, 3)), "it begins later");
     assert_eq!(week(None, &(0..12).collect::<Vec<_>>(), today), None);
     assert_eq!(first_week().1.len(), 3);
+}
+
+#[test]
+fn every_step_has_three_entries_of_ours_at_least() {
+    let (library, _) = read_embedded();
+    for step in WEEKS.iter().flat_map(|week| &week.steps) {
+        let own = library
+            .entries
+            .iter()
+            .filter(|entry| entry.steps.iter().any(|of| of.key == step.key));
+        assert!(own.count() >= 3, "{}", step.key);
+    }
+    let kinds: BTreeSet<&str> = library
+        .entries
+        .iter()
+        .map(|entry| entry.file().map_or("text", |_| "template"))
+        .collect();
+    assert_eq!(kinds.len(), 2);
 }
