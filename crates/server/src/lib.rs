@@ -39,6 +39,7 @@ pub mod press;
 pub mod problems;
 pub mod profitability;
 pub mod reading_list;
+pub mod resources;
 pub mod rng;
 pub mod runs;
 pub mod site_facts;

@@ -1740,6 +1740,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
+         *     same for all and has an ETag.
+         */
+        get: operations["list_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the choices of the filters: steps of the plan and tools. */
+        get: operations["get_resource_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the caller saved and finished, by slug. */
+        get: operations["list_resource_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/this-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists up to three resources for each open step of the caller's week of the plan, those that are not finished first. */
+        get: operations["list_week_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one resource with its text. */
+        get: operations["get_resource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a resource as finished. No step of the plan is checked off. */
+        put: operations["finish_resource"];
+        post?: never;
+        /** Takes the mark of a finished resource back; it need not have been finished. */
+        delete: operations["unfinish_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time. */
+        put: operations["save_resource"];
+        post?: never;
+        /** Removes a saved resource from the list; it need not have been saved. */
+        delete: operations["unsave_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -5524,6 +5648,122 @@ export interface components {
         ResetRequested: {
             message: string;
         };
+        /** @description A resource in full. */
+        Resource: components["schemas"]["ResourceCard"] & {
+            /** @description HTML of our text; blank for an article of the blog. */
+            body: string;
+            file: components["schemas"]["ResourceFile"] | null;
+            /** @description License of an external page. */
+            license: string | null;
+            /** @description Address of an external page. */
+            url: string | null;
+            /**
+             * @description Day of a text of ours.
+             * @example 2026-11-23
+             */
+            writtenOn: string | null;
+        };
+        /** @description A resource as a list shows it. */
+        ResourceCard: {
+            /** @description Host of an external page; null for texts of this site. */
+            host: string | null;
+            /** @description True when that was over 400 days ago. */
+            isStale: boolean;
+            kind: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int32
+             * @description 1 first steps, 2 some experience, 3 in depth.
+             */
+            level: number;
+            /** Format: int32 */
+            minutes: number;
+            /** @description Page of this site that shows it: `/resources/{slug}`, or `/blog/{slug}` for an article of the blog. */
+            path: string;
+            publisher: string;
+            /**
+             * @description Day on which an external page was last read.
+             * @example 2026-11-20
+             */
+            readOn: string | null;
+            /** @example price-sheet-for-your-first-offer */
+            slug: string;
+            /** @description Steps of the plan that it helps with. */
+            steps: components["schemas"]["ResourceStep"][];
+            summary: string;
+            title: string;
+            tool: components["schemas"]["ResourceTool"] | null;
+            /** @description Weeks of the plan, 1 to 4. */
+            weeks: number[];
+        };
+        /** @description Choices of the filters. */
+        ResourceChoices: {
+            /** @description Twelve, in order. */
+            steps: components["schemas"]["ResourceStep"][];
+            tools: components["schemas"]["ResourceTool"][];
+        };
+        /** @description A file to download. */
+        ResourceFile: {
+            /** @example price-sheet.csv */
+            name: string;
+            /** @example /resources/files/price-sheet.csv */
+            path: string;
+        };
+        /**
+         * @description Kind of a resource.
+         * @enum {string}
+         */
+        ResourceKind: "article" | "guide" | "template" | "video";
+        /** @description One page of resources. */
+        ResourceList: {
+            items: components["schemas"]["ResourceCard"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description Number of pages, at least 1.
+             */
+            pages: number;
+            /** @description Number on all pages. */
+            total: number;
+        };
+        /** @description Marks of the caller on a resource. */
+        ResourceMark: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string | null;
+            slug: string;
+        };
+        /** @description A step of the plan. */
+        ResourceStep: {
+            /** @example price-your-offering */
+            key: string;
+            /** @example Price Your Offering */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4.
+             */
+            week: number;
+        };
+        /** @description A tool that goes with a resource. */
+        ResourceTool: {
+            label: string;
+            path: string;
+            /** @example profitability-calculator */
+            slug: string;
+        };
+        /** @description Up to three resources for a step. */
+        ResourcesOfStep: {
+            items: components["schemas"]["ResourceCard"][];
+            step: components["schemas"]["ResourceStep"];
+        };
         /** @description A post as it was, in full. */
         Revision: {
             category: string;
@@ -6712,6 +6952,17 @@ export interface components {
             key: string;
             label: string;
             summary: string;
+        };
+        /** @description Resources for the open steps of a week of the plan. */
+        WeekResources: {
+            steps: components["schemas"]["ResourcesOfStep"][];
+            /** @description Blank when all steps are done. */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4; null when all steps of the plan are done.
+             */
+            week: number | null;
         };
         WordedIdea: {
             by: components["schemas"]["Author"];
@@ -11814,6 +12065,367 @@ export interface operations {
                 content?: never;
             };
             /** @description No published post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_resources: {
+        parameters: {
+            query?: {
+                /** @description Week of the plan, 1 to 4. */
+                week?: number;
+                /**
+                 * @description Key of a step of the plan.
+                 * @example price-your-offering
+                 */
+                step?: string;
+                kind?: components["schemas"]["ResourceKind"];
+                /** @description 1 first steps, 2 some experience, 3 in depth. */
+                level?: number;
+                /** @description Maximum number of minutes. */
+                max?: number;
+                /**
+                 * @description Slug of one of the five tools.
+                 * @example profitability-calculator
+                 */
+                tool?: string;
+                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description Marks of the caller. */
+                marks?: "saved" | "finished" | "open";
+                /** @description Week whose resources come first, 1 to 4; 1 by default. */
+                first?: number;
+                /** @description Page number from 1 (default). */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceList"];
+                };
+            };
+            /** @description A filter that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceChoices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_resource_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceMark"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_week_resources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources; those of the first week for callers without a plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekResources"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unfinish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsave_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -7,7 +7,7 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{evenings, niche, plan, reading_list, runs, support, tasks};
+use crate::{evenings, niche, plan, reading_list, resources, runs, support, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
@@ -17,6 +17,7 @@ const TABLES: &[&[OwnedTable]] = &[
     evenings::OWNED,
     support::OWNED,
     tasks::OWNED,
+    resources::OWNED,
 ];
 
 /// Moves the rows of the visitor `from` to the account `to`.

@@ -61,6 +61,7 @@ mod profitability;
 mod projects;
 mod reading_list;
 mod reset;
+mod resources;
 mod runs;
 mod runs_migration;
 mod saved_runs;

@@ -14,7 +14,7 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, shared links, follow-ups, reading list, and the ticks and notes of your plan. They belong to a
+          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your plan. They belong to a
           random cookie, of which we store only a hash.
         </li>
         <li>
