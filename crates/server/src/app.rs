@@ -25,7 +25,8 @@ use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
     admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, media, niche, offers, pages,
-    persona, plan, portability, problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
+    persona, plan, portability, problems, profitability, reading_list, runs, site_facts, support, system, tasks, tips,
+    tools,
 };
 
 /// Path of the API document.
@@ -79,6 +80,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics"),
         (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "support", description = "Questions of members to the people who run the site"),
         (name = "tips", description = "Tip of the day")
     )
 )]
@@ -121,6 +123,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(reading_list::router())
         .merge(runs::router())
         .merge(tasks::router())
+        .merge(support::router())
         .merge(tips::router())
 }
 

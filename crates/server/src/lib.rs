@@ -44,6 +44,7 @@ pub mod rng;
 pub mod runs;
 pub mod site_facts;
 pub mod state;
+pub mod support;
 pub mod system;
 pub mod tasks;
 pub mod tips;

@@ -442,6 +442,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists questions of members. */
+        get: operations["list_support_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question. The member sees it as unread, and gets it by mail where the site sends mail. */
+        post: operations["answer_support_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a question without an answer. */
+        post: operations["close_queued_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/export": {
         parameters: {
             query?: never;
@@ -1726,6 +1777,75 @@ export interface paths {
         patch: operations["change_run"];
         trace?: never;
     };
+    "/api/support/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the questions of the member with their messages. */
+        get: operations["list_support_requests"];
+        put?: never;
+        /** Asks the people who run the site. */
+        post: operations["ask_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a question that is solved. A further message opens it again. */
+        post: operations["close_support_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message to a question. It waits for an answer again. */
+        post: operations["add_support_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the member has read the answers to a question. */
+        post: operations["mark_support_answers_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tasks": {
         parameters: {
             query?: never;
@@ -2905,6 +3025,11 @@ export interface components {
             snapshot: components["schemas"]["Snapshot"];
             /** @description Five, always in the same order. */
             toolProgress: components["schemas"]["ToolProgress"][];
+            /**
+             * Format: int64
+             * @description Questions to support with an answer that the member has not opened.
+             */
+            unreadAnswers: number;
             user: components["schemas"]["DashboardUser"];
         };
         DashboardUser: {
@@ -3060,7 +3185,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -5268,6 +5393,11 @@ export interface components {
          * @enum {string}
          */
         QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
+        /** @description A question with its member. */
+        QueuedSupportRequest: components["schemas"]["SupportRequest"] & {
+            email: string;
+            isPremium: boolean;
+        };
         /** @description A sentence of the text, word for word. */
         Quote: {
             /** @description Number of equal or nearly equal comments. */
@@ -5407,6 +5537,11 @@ export interface components {
             /** @example anna@example.org */
             email: string;
         };
+        /**
+         * @description State of a question.
+         * @enum {string}
+         */
+        RequestState: "waiting" | "answered" | "closed";
         /** @description Ways to set a new password on this site. */
         ResetOptions: {
             /** @description When false, the operator of the site has to make a link. */
@@ -6066,6 +6201,68 @@ export interface components {
             score: number;
             sector: string;
             slug: string;
+        };
+        /** @description A message of a question. */
+        SupportMessage: {
+            /** @description Plain text. */
+            body: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @description False for an answer. */
+            fromMember: boolean;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description A question to be asked. */
+        SupportQuestion: {
+            /** @description 1 to 5,000 characters. */
+            body: string;
+            /** @description 3 to 120 characters. */
+            subject: string;
+        };
+        /** @description A page of the queue. */
+        SupportQueue: {
+            pages: number;
+            /** @description Waiting ones: those of members with Premium first, then the longest wait. Others: the last change first. */
+            requests: components["schemas"]["QueuedSupportRequest"][];
+            total: number;
+        };
+        /** @description A message to be added to a question. */
+        SupportReply: {
+            /** @description 1 to 5,000 characters. */
+            body: string;
+        };
+        /** @description A question with its messages. */
+        SupportRequest: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The first one first. */
+            messages: components["schemas"]["SupportMessage"][];
+            state: components["schemas"]["RequestState"];
+            /** @description Plain text. */
+            subject: string;
+            /** @description True while an answer is there that the member has not opened. */
+            unread: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the last message. ISO 8601 in UTC.
+             */
+            updatedAt: string;
+        };
+        /** @description Questions of a member. */
+        SupportRequestList: {
+            /** @description True with Premium: the questions are answered before those of others. */
+            isPriority: boolean;
+            /** @description The one with the last message first. */
+            requests: components["schemas"]["SupportRequest"][];
         };
         /** @description A task. */
         Task: {
@@ -7896,6 +8093,142 @@ export interface operations {
                 content?: never;
             };
             /** @description There is no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_support_queue: {
+        parameters: {
+            query?: {
+                /** @description True for the questions that are answered or closed. */
+                done?: boolean;
+                /** @description Page of 20 questions, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportQueue"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_support_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportReply"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedSupportRequest"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A text that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_queued_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedSupportRequest"];
+                };
+            };
+            /** @description No such question */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11821,6 +12154,226 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_support_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequestList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportQuestion"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description A text that cannot be taken, or five questions wait already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 20 messages within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_support_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description No question of the member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_support_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportReply"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description No question of the member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A text that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 20 messages within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_support_answers_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No question of the member */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -23,6 +23,7 @@ import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
 import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
+import SupportPage from "../features/support/support-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
@@ -58,6 +59,7 @@ const pages: Record<PageKey, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   contact: ContactPage,
+  support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
   shared: SharedPage,

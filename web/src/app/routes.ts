@@ -32,6 +32,7 @@ export type PageKey =
   | "privacy"
   | "terms"
   | "contact"
+  | "support"
   | "blogAdmin"
   | "blogCategories"
   | "shared"
@@ -256,6 +257,12 @@ export const routes: readonly Route[] = [
     description: "How to reach the people who run this site.",
     page: lazyPage(() => import("../features/about/contact-page")),
     queries: siteFacts,
+  },
+  {
+    ...plainPage("support", "Support"),
+    noindex: true,
+    description: "Ask the people who run this site, and read their answers.",
+    page: lazyPage(() => import("../features/support/support-page")),
   },
   {
     ...plainPage("blogAdmin", "Blog Administration", "/blog-admin"),

@@ -387,6 +387,15 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
+    Route {
+        path: "/support",
+        parameters: &[],
+        title: "Support · Sidestart",
+        description: "Ask the people who run this site, and read their answers.",
+        module: "src/features/support/support-page.tsx",
+        exists: true,
+        listed: false,
+    },
     // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
     missing("/resources"),
     missing("/forum"),

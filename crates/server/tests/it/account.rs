@@ -62,6 +62,10 @@ async fn fill(app: &TestApp, token: &str) {
             json!({"request": request, "date": "2026-04-01"}),
         ),
         ("/api/tasks", json!({"title": "Call Ola"})),
+        (
+            "/api/support/requests",
+            json!({"subject": "The chart", "body": "It is empty."}),
+        ),
         ("/api/upgrade", json!({"billingCycle": "monthly"})),
         (
             "/api/dashboard/save-tool-result",
@@ -255,6 +259,8 @@ on_both! {
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",
                 "reading_list" => "/readingList",
+                "support_requests" => "/support/questions",
+                "support_messages" => "/support/messages",
                 "evenings" => "/evenings/freeTime",
                 "evening_pieces" => "/evenings/pieces",
                 "calendar_feeds" => "/evenings/feed",

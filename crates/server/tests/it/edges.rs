@@ -32,6 +32,7 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("tasks", "calendar clock db error http owned state visitor"),
+    ("support", "accounts clock db error http jobs mail owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
@@ -54,7 +55,7 @@ const EDGES: &[(&str, &str)] = &[
     ("offers", "error http state visitor"),
     (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state support tasks \
          visitor",
     ),
     (
@@ -79,11 +80,11 @@ const EDGES: &[(&str, &str)] = &[
     ("reading_list", "blog clock db error http owned state visitor"),
     (
         "dashboard",
-        "accounts clock error http niche plan runs state tasks tools visitor",
+        "accounts clock error http niche plan runs state support tasks tools visitor",
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state tasks tips",
+        "admin auth billing blog error jobs reading_list state support tasks tips",
     ),
     ("experiments", "error http state visitor"),
     (
@@ -95,7 +96,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog chain config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog chain config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

@@ -69,6 +69,7 @@ mod second_factor;
 mod session_limit;
 mod shares;
 mod storage;
+mod support;
 mod tasks;
 mod tasks_migration;
 mod visitor;

@@ -19,8 +19,8 @@ export default function PrivacyPage() {
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
-          logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, and the results you
-          save. What you did before on this browser moves into the account.
+          logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, your questions to
+          support, and the results you save. What you did before on this browser moves into the account.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
