@@ -140,7 +140,8 @@ pub async fn read_chain(state: &AppState, owner: &str) -> Result<Chain, ApiError
     if !reports.is_empty() {
         return Ok(join_runs(state, latest, &reports));
     }
-    // A guest cannot save a report, and the history has it.
+    // A guest cannot save a report, and the history has it. It is recorded after its answer (decision 0002).
+    state.db.settle().await;
     let reader = state.db.read();
     let (noted, _) = runs::read_history(reader, owner, Tool::NicheDiscovery, (0, NOTED_REPORTS)).await?;
     Ok(join_runs(state, latest, &noted))

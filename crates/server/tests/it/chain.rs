@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::harness::{ANNA, Answer, BEN, TestApp};
 
 const CHAIN: &str = "/api/chain";
-const COMMENTS: &str = "We waited an hour for the walker.\nThe walker was late, we waited an hour.\nWaited an hour for the walker again.\n\
-                        The lead was lost.\nWonderful people!";
+const COMMENTS: &str = "We waited an hour for a table.\nThe wait for our table was endless, over an hour.\nThe soup was cold and salty.\n\
+                        Had to wait forever for a table.\nWonderful cakes and lovely people!\nWhere can I find the parking lot?";
 
 async fn save(app: &TestApp, cookie: &str, tool: &str, request: Value) -> Value {
     let body = json!({"toolName": tool, "request": request});
@@ -54,7 +54,7 @@ on_both! {
         save_niche(&app, "dog walking").await;
         save(&app, ANNA, "customer-persona", persona()).await;
         save(&app, ANNA, "audience-problem-finder", json!({"text": COMMENTS, "market": "dog-walking"})).await;
-        save(&app, ANNA, "what-should-i-sell", json!({"skills": ["dog walking"], "market": "dog-walking"})).await;
+        save(&app, ANNA, "what-should-i-sell", json!({"skills": ["dog walking", "sewing"], "market": "dog-walking"})).await;
         let priced = json!({"priceCents": 2_000, "unitsPerMonth": 30, "unitCostCents": 100, "hoursPerMonth": 20});
         save(&app, ANNA, "profitability-calculator", priced).await;
         let chain = app.get_as(ANNA, CHAIN).await.json();
@@ -63,9 +63,9 @@ on_both! {
         let headline = |at: usize| parts[at]["headline"].as_str().unwrap();
         assert!(headline(0).starts_with("Dog walking: ") && headline(0).contains(" of 100, "), "{}", headline(0));
         assert_eq!(headline(1), "Dana: 1 of 2 heard");
-        assert!(headline(2).ends_with(" in 3 of 5 comments"), "{}", headline(2));
+        assert!(headline(2).ends_with(" in 3 of 6 comments"), "{}", headline(2));
         assert!(headline(3).ends_with("(Dog walking)"), "{}", headline(3));
-        assert!(headline(4).starts_with("$20.00 a unit, $"), "{}", headline(4));
+        assert!(headline(4).starts_with("$20.00 a unit"), "{}", headline(4));
         assert_eq!(parts[1]["findings"], json!([{"kind": "pays", "text": "$60 a month", "basis": "heard"}]));
         let theme = &parts[2]["findings"][0];
         assert_eq!((&theme["kind"], &theme["basis"], &theme["count"]), (&json!("theme"), &json!("heard"), &json!(3)));
