@@ -19,8 +19,8 @@ use crate::rng::Rng;
 
 pub use store::{
     Credentials, NewUser, SessionRow, clean_up, create_user, credentials, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, has_premium, is_there, moderators, moderators_among, open_session, sessions,
-    set_moderator, set_password, set_plan,
+    end_session_of, end_sessions, find_users, has_premium, is_there, moderators, moderators_among, open_session,
+    sessions, set_moderator, set_password, set_plan,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.
@@ -127,6 +127,12 @@ pub fn email_key(typed: &str) -> Option<String> {
     };
     let name: String = name.to_lowercase().nfc().collect();
     domain.contains('.').then(|| format!("{name}@{domain}"))
+}
+
+/// Returns the account whose rows an owner key names; `None` for the key of a visitor.
+#[must_use]
+pub fn user_id_of(owner: &str) -> Option<i64> {
+    owner.strip_prefix("m:")?.parse().ok()
 }
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::password`.
