@@ -492,7 +492,7 @@ async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timest
             topic.category = category;
             before
         }
-        ModerationAction::Merge => return merging::merge(tx, topic, new, now).await,
+        ModerationAction::Merge => return merging::merge(tx, topic, new).await,
         _ => return merging::split(tx, topic, new, now).await,
     };
     topic_store::update_topic(tx, topic).await?;
