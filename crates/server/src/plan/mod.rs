@@ -10,6 +10,7 @@ use time::{Date, Duration};
 
 use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
+use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
@@ -86,6 +87,22 @@ impl Plan {
 pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
     let stored = store::read(state.db.read(), owner).await?;
     Ok(laid_out(stored))
+}
+
+/// Ticked steps of an owner, and all steps.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
+    let plan = laid_out(store::read(db.read(), owner).await?);
+    Ok((plan.done(), plan.steps.len()))
+}
+
+/// Title of a step by its number, from 1.
+#[must_use]
+pub fn step_title(number: usize) -> Option<&'static str> {
+    let step = steps::steps().nth(number.checked_sub(1)?);
+    step.map(|(step, _)| step.title)
 }
 
 /// Sets or takes back the day on which the plan starts.

@@ -23,6 +23,7 @@ const EDGES: &[(&str, &str)] = &[
     ("password", "error rng"),
     ("jobs", "clock db"),
     ("mail", "config"),
+    ("moderation", "clock content"),
     ("visitor", "accounts admins clock config db error rng"),
     (
         "state",
@@ -54,8 +55,12 @@ const EDGES: &[(&str, &str)] = &[
     ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
     (
+        "forum",
+        "accounts clock content db error evenings http moderation owned pages plan state visitor",
+    ),
+    (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list resources rng runs state support tasks \
+        "accounts attempts billing clock db error evenings forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -88,7 +93,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state support tasks tips",
+        "admin auth billing blog error forum jobs reading_list state support tasks tips",
     ),
     ("experiments", "error http state visitor"),
     (
@@ -100,7 +105,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog chain config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
+        "admin auth billing blog chain config dashboard downloads error evenings experiments forum http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

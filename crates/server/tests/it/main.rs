@@ -42,6 +42,8 @@ mod experiments;
 mod faults;
 mod faults_of_files;
 mod follow_ups;
+mod forum;
+mod forum_moderation;
 mod guesses;
 mod history;
 mod http;
