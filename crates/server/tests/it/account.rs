@@ -90,6 +90,7 @@ async fn fill(app: &TestApp, token: &str) {
     let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
+    crate::experiments::fill(app, token).await;
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
@@ -272,6 +273,9 @@ on_both! {
                 "evenings" => "/evenings/freeTime",
                 "evening_pieces" => "/evenings/pieces",
                 "calendar_feeds" => "/evenings/feed",
+                "experiments" => "/evidence/experiments",
+                "experiment_entries" => "/evidence/entries",
+                "experiment_totals" => "/evidence/totals",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

@@ -214,6 +214,9 @@ on_both! {
         let task = app.ask_with(&member, Method::POST, "/api/tasks", json!({"title": "The member's"})).await.json();
         ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
         ids.push(("changes", task["changeId"].as_i64().unwrap()));
+        let own = json!({"runId": ids[0].1, "hypothesis": "The member's"});
+        let experiment = app.ask_with(&member, Method::POST, "/api/experiments", own).await.json();
+        ids.push(("experiments", experiment["id"].as_i64().unwrap()));
         ids.push(("pieces", piece_of(&app, &member).await));
         let question = json!({"subject": "The member's", "body": "The member's"});
         let question = app.ask_with(&member, Method::POST, "/api/support/requests", question).await.json();
@@ -224,6 +227,7 @@ on_both! {
         let body = json!({
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
             "toolName": "niche-discovery", "fields": {"title": "Mine"}, "subject": "Mine", "body": "Mine",
+            "runId": 1, "outcome": "yes", "key": "a", "struckOut": true, "yes": 1, "total": 2,
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

@@ -55,7 +55,7 @@ const EDGES: &[(&str, &str)] = &[
     ("offers", "error http state visitor"),
     (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list resources rng runs state support tasks \
+        "accounts attempts billing clock db error evenings experiments http jobs mail niche owned password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -90,10 +90,13 @@ const EDGES: &[(&str, &str)] = &[
         "background",
         "admin auth billing blog error jobs reading_list state support tasks tips",
     ),
-    ("experiments", "error http state visitor"),
+    (
+        "experiments",
+        "calendar clock db error http niche owned press runs state tasks tools visitor",
+    ),
     (
         "downloads",
-        "chain error http niche plan press runs state tools visitor",
+        "chain error experiments http niche plan press runs state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
