@@ -59,7 +59,7 @@ export default function PrivacyPage() {
             </tr>
             <tr>
               <td>authToken, theme and drafts (browser storage)</td>
-              <td>your log-in, your color theme, and notes not saved yet</td>
+              <td>your log-in, your color theme, notes not saved yet, and answers of tests not sent yet</td>
               <td>until you log out or clear your browser</td>
             </tr>
           </tbody>
