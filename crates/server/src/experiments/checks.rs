@@ -167,7 +167,7 @@ impl ExperimentFields {
             let most = grouped(f64::from(MAX_PLANNED));
             problems.add("n".to_owned(), format!("must be a whole number from 1 to {most}"));
         }
-        let asked = self.k.map_or(i64::from(mark.pass), |k| k);
+        let asked = self.k.unwrap_or(i64::from(mark.pass));
         let most = mark
             .planned
             .filter(|n| (1..=MAX_PLANNED).contains(n))
