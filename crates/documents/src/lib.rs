@@ -17,7 +17,8 @@ mod workbook;
 
 pub use avatar::avatar_png;
 pub use business::{
-    BusinessPlan, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
+    business_plan_pdf,
 };
 pub use card::{Card, PictureError, card_png};
 pub use persona::persona_pdf;

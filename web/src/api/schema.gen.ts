@@ -2378,6 +2378,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists experiments without their logs, the projects that can have some, and those that a market has prepared. */
+        get: operations["list_experiments"];
+        put?: never;
+        /** Makes a draft of a prepared experiment or of own fields. */
+        post: operations["create_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens an experiment with its log. */
+        get: operations["open_experiment"];
+        put?: never;
+        post?: never;
+        /** Deletes an experiment with its log for good. */
+        delete: operations["delete_experiment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
+         *     `newVersion`, and the earlier pass mark stays visible.
+         */
+        patch: operations["change_experiment"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs an answer. A request with a key that is there already adds nothing. */
+        post: operations["log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of an experiment as a table. */
+        get: operations["download_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Strikes an answer out, or lets it count again. */
+        patch: operations["change_entry"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a draft: from now on its pass mark is locked, and its deadline is a task. */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a running experiment: it takes no more answers, and its task is done. */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/totals/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers. */
+        put: operations["put_total"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the decision of the review at the end of the plan. */
+        put: operations["decide_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
+        get: operations["get_run_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3309,7 +3485,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable" | "locked" | "experiment_not_running" | "same_person";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -3730,6 +3906,13 @@ export interface components {
             weight: number;
             /** Format: int32 */
             yes: number;
+            /** @description True for a count that may not be above `k`. */
+            isAtMost: boolean;
+            /**
+             * Format: int32
+             * @description Measured number of a count. Null for other kinds, and before anything is measured.
+             */
+            measured: number | null;
         };
         ExportedCategory: {
             description: string;
@@ -4164,6 +4347,7 @@ export interface components {
             startDate: string | null;
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
+            decision: components["schemas"]["PlanDecision"] | null;
         };
         /**
          * @description Probability of the pass mark in words.
@@ -5154,6 +5338,13 @@ export interface components {
             riskiest?: boolean;
             /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
             strength?: string | null;
+            /** @description True for a count that may not be above `k`. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Measured number of a count, 0 to 1,000,000.
+             */
+            measured?: number | null;
         };
         PreviewInput: {
             content: string;
@@ -7078,6 +7269,372 @@ export interface components {
             marketName: string;
             ideas: components["schemas"]["RankedOffer"][];
             outOfReach: components["schemas"]["BlockedOffer"][];
+        };
+        AddEntry: {
+            ifSamePerson?: null | components["schemas"]["RepeatedPerson"];
+            /**
+             * @description Random text of up to 100 characters. A request that repeats it adds nothing.
+             * @example 6f1c0c1e
+             */
+            key: string;
+            /** @description Up to 500 characters. */
+            note?: string | null;
+            /** @description Day of the answer, such as "2026-03-15"; today by default. */
+            on?: string | null;
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description Initials or a word, up to 60 characters. */
+            who?: string | null;
+        };
+        ChangeEntry: {
+            /** @description True strikes it out; false lets it count again. */
+            struckOut: boolean;
+        };
+        ChangeExperiment: {
+            fields: components["schemas"]["ExperimentFields"];
+            /** @description True to replace the pass mark of a running experiment. The earlier one stays visible. */
+            newVersion?: boolean;
+            /**
+             * Format: int64
+             * @description Version that the caller has read.
+             */
+            version: number;
+        };
+        /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
+        CreateExperiment: {
+            atMost?: boolean | null;
+            /** Format: int64 */
+            costCapCents?: number | null;
+            deadline?: string | null;
+            hypothesis?: string | null;
+            /** Format: int64 */
+            k?: number | null;
+            /** @description As in a change. */
+            kind?: string | null;
+            /** Format: int64 */
+            n?: number | null;
+            /**
+             * Format: int64
+             * @description `place` of a prepared experiment of the market. One that is used already is returned as it is.
+             */
+            prepared?: number | null;
+            riskiest?: boolean | null;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
+            script?: string | null;
+            strength?: string | null;
+        };
+        /** @description The decision of the review. */
+        DecidePlan: {
+            decision: components["schemas"]["PlanDecision"] | null;
+        };
+        /** @description Pass mark that a later version replaced. */
+        EarlierMark: {
+            /**
+             * Format: int32
+             * @description Counted answers at the change.
+             */
+            answers: number;
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            edition: number;
+            /**
+             * Format: int32
+             * @description Yes that were needed.
+             */
+            k: number;
+            /** @example interview */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            replacedAt: string;
+            riskiest: boolean;
+            strength: string | null;
+        };
+        /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
+        Experiment: {
+            atMost: boolean;
+            /** @description "changed after 4 answers". Null while the first pass mark holds. */
+            changeMark: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            closedAt: string | null;
+            /** Format: int64 */
+            costCapCents: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @example 2026-12-31 */
+            deadline: string | null;
+            /** @description Earlier pass marks, the first one at the front. */
+            earlier: components["schemas"]["EarlierMark"][];
+            /**
+             * Format: int32
+             * @description Number of the pass mark, from 1.
+             */
+            edition: number;
+            entries?: components["schemas"]["ExperimentEntry"][];
+            /** @description Lines of the log, struck-out ones too. */
+            entryCount: number;
+            /** @description True when totals of days replace single answers. */
+            hasTotals: boolean;
+            hypothesis: string;
+            /** Format: int64 */
+            id: number;
+            /** @description True after it was closed: it takes no more answers. */
+            isClosed: boolean;
+            /** @description True when the deadline is over everywhere on earth. */
+            isPastDeadline: boolean;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @example dog-grooming */
+            market: string;
+            marketName: string;
+            /** Format: int32 */
+            measured: number | null;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            result: components["schemas"]["ExperimentPoints"];
+            riskiest: boolean;
+            /**
+             * Format: int64
+             * @description Project or saved result that it belongs to; it may be deleted.
+             */
+            runId: number;
+            script: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            startedAt: string | null;
+            state: components["schemas"]["ExperimentState"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description k ÷ n. Null for a count.
+             */
+            t: number | null;
+            totals?: components["schemas"]["ExperimentTotal"][];
+            /**
+             * Format: int64
+             * @description Number of the change of its fields, from 1. Answers are no change.
+             */
+            version: number;
+        };
+        /** @description Answer of one person in the log. */
+        ExperimentEntry: {
+            /**
+             * Format: int32
+             * @description Number of the pass mark under which it was logged.
+             */
+            edition: number;
+            /** Format: int64 */
+            id: number;
+            key: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            loggedAt: string;
+            note: string;
+            on: string;
+            /** @description "yes", "no" or "not_counted". */
+            outcome: string;
+            struckOut: boolean;
+            who: string;
+        };
+        /** @description Fields of an experiment. Missing ones stay as they are. */
+        ExperimentFields: {
+            /** @description True for a count that may not be above `k`. Locked from the start on. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Most that it may cost, in cents of USD.
+             * @example 5000
+             */
+            costCapCents?: number | null;
+            /**
+             * @description A day within two years, such as "2026-03-15".
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
+            /**
+             * @description Sentence that can turn out true or false, 1 to 300 characters of plain text.
+             * @example 4 of 6 groomers are booked 2 weeks ahead.
+             */
+            hypothesis?: string;
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
+             * @example 4
+             */
+            k?: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count". Locked from the start on.
+             * @example observation
+             */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description Measured number of a count; null takes it back.
+             */
+            measured?: number | null;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+             * @example 6
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. Locked from the start on. */
+            riskiest?: boolean;
+            /**
+             * @description Words to say and to ask, at most 4,000 characters of plain text.
+             * @example When did that last happen?
+             */
+            script?: string;
+            /**
+             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+             * @example tells
+             */
+            strength?: string | null;
+        };
+        ExperimentList: {
+            /** @description In the order in which they were made. */
+            items: components["schemas"]["Experiment"][];
+            /** @description Ids of those about another market than their project has today. They do not count there. */
+            otherMarket: number[];
+            /** @description Experiments of the market of `runId` that are not used yet; none without `runId`. */
+            prepared: components["schemas"]["PreparedDraft"][];
+            /** @description Projects that can have experiments, newest first. */
+            projects: components["schemas"]["ExperimentProject"][];
+        };
+        /** @description Project that experiments can belong to. */
+        ExperimentProject: {
+            /** Format: int64 */
+            id: number;
+            /** @description True when the desk figures are newer than those that the project was saved with. */
+            isOutdated: boolean;
+            marketName: string;
+            name: string;
+        };
+        /**
+         * @description State of an experiment on its card.
+         * @enum {string}
+         */
+        ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
+        /** @description Visitors and sign-ups of one day. */
+        ExperimentTotal: {
+            /** Format: int32 */
+            edition: number;
+            on: string;
+            /** Format: int32 */
+            total: number;
+            /** Format: int32 */
+            yes: number;
+        };
+        /** @description Logged answer, and the experiment with it. */
+        LoggedEntry: {
+            entry: components["schemas"]["ExperimentEntry"];
+            experiment: components["schemas"]["Experiment"];
+            /** @description Ids of earlier answers of the person, which are struck out now. */
+            replaced: number[];
+        };
+        /**
+         * @description Decision that the review at the end asks for.
+         * @enum {string}
+         */
+        PlanDecision: "go-on" | "change-one-thing" | "stop";
+        /** @description Experiment that the market has prepared and that is not used yet. */
+        PreparedDraft: {
+            experiment: components["schemas"]["PreparedExperiment"];
+            /** @description Place of the action in its market, from 0. */
+            place: number;
+        };
+        /** @description An experiment as the atlas prepares it, with the three parts of its sentence. */
+        PreparedExperiment: {
+            /** @description "If not, look at cats or senior dogs." */
+            advice: string;
+            /** @description True for a count that may not be above `k`. */
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Day after the start by which it is done, 1 to 30.
+             */
+            day: number;
+            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
+            hypothesis: string;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass, or the number that a count has to reach.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @description "Keep going if 4 of 6 are booked 2 weeks ahead." */
+            mark: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** @description True for the first action of a market, which tests its riskiest assumption. */
+            riskiest: boolean;
+            /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
+            script: string;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /** @description "Call 6 groomers within 10 miles for their next evening or Saturday slot." */
+            task: string;
+        };
+        PutTotal: {
+            /**
+             * Format: int64
+             * @description Visitors of the day, up to 1,000,000. Zero removes the day.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Sign-ups of the day, at most `total`.
+             */
+            yes: number;
+        };
+        /**
+         * @description Handling of an answer whose `who` has answered before.
+         * @enum {string}
+         */
+        RepeatedPerson: "replace" | "ask" | "add";
+        StartExperiment: {
+            /**
+             * @description A day within two years. Without it the experiment's own, else 14 days from today.
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
         };
     };
     responses: never;
@@ -14031,6 +14588,662 @@ export interface operations {
                 };
             };
             /** @description x */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_experiments: {
+        parameters: {
+            query?: {
+                /** @description Project or saved result of Niche Discovery; all without it. */
+                runId?: number;
+                /** @description "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExperiment"];
+            };
+        };
+        responses: {
+            /** @description The draft of this prepared experiment is there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many experiments */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExperiment"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A locked field, a closed experiment, or a version that is not the present one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEntry"];
+            };
+        };
+        responses: {
+            /** @description Logged before under this key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description Logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run, or the person has answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many answers */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Without Premium */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No experiment of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEntry"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No answer of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExperiment"];
+            };
+        };
+        responses: {
+            /** @description Started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A deadline that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_total: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @example 2026-03-15 */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTotal"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A day or a number that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with the decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_run_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

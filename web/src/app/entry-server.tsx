@@ -14,6 +14,8 @@ import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
 import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
+import ExperimentPage from "../features/experiments/experiment-page";
+import ExperimentsPage from "../features/experiments/experiments-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
@@ -58,6 +60,8 @@ const pages: Record<PageKey, ComponentType> = {
   dashboard: DashboardPage,
   plan: PlanPage,
   tasks: TasksPage,
+  experiments: ExperimentsPage,
+  experiment: ExperimentPage,
   evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,

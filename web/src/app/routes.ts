@@ -31,6 +31,8 @@ export type PageKey =
   | "dashboard"
   | "plan"
   | "tasks"
+  | "experiments"
+  | "experiment"
   | "evenings"
   | "method"
   | "pricing"
@@ -246,6 +248,18 @@ export const routes: readonly Route[] = [
       "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
     page: lazyPage(() => import("./tasks-page")),
     queries: dailyTip,
+  },
+  {
+    ...plainPage("experiments", "Experiments"),
+    description:
+      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
+    page: lazyPage(() => import("../features/experiments/experiments-page")),
+  },
+  {
+    ...plainPage("experiment", "Experiment", "/experiments/{slug}"),
+    noindex: true,
+    description: "One test with its pass mark, its answers and what they mean.",
+    page: lazyPage(() => import("../features/experiments/experiment-page")),
   },
   {
     ...plainPage("evenings", "My evenings"),

@@ -351,6 +351,25 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/experiments",
+        parameters: &[],
+        title: "Experiments · Sidestart",
+        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that \
+                      joins official figures with your own evidence.",
+        module: "src/features/experiments/experiments-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/experiments/{slug}",
+        parameters: &[],
+        title: "Experiment · Sidestart",
+        description: "One test with its pass mark, its answers and what they mean.",
+        module: "src/features/experiments/experiment-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
         path: "/evenings",
         parameters: &[],
         title: "My evenings · Sidestart",

@@ -234,6 +234,9 @@ on_both! {
         let held = app.ask_with(&member, Method::POST, "/api/forum/topics", held).await.json();
         ids.push(("topics", held["topicId"].as_i64().unwrap()));
         ids.push(("posts", held["postId"].as_i64().unwrap()));
+        let own = json!({"runId": ids[0].1, "hypothesis": "The member's"});
+        let experiment = app.ask_with(&member, Method::POST, "/api/experiments", own).await.json();
+        ids.push(("experiments", experiment["id"].as_i64().unwrap()));
         ids.push(("pieces", piece_of(&app, &member).await));
         let question = json!({"subject": "The member's", "body": "The member's"});
         let question = app.ask_with(&member, Method::POST, "/api/support/requests", question).await.json();
@@ -245,6 +248,7 @@ on_both! {
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
             "toolName": "niche-discovery", "fields": {"title": "Mine"}, "subject": "Mine", "body": "Mine",
             "level": "muted", "number": 1, "reason": "spam", "value": true,
+            "runId": 1, "outcome": "yes", "key": "a", "struckOut": true, "yes": 1, "total": 2,
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

@@ -60,7 +60,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts attempts billing clock db error evenings forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
+        "accounts attempts billing clock db error evenings experiments forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -95,10 +95,13 @@ const EDGES: &[(&str, &str)] = &[
         "background",
         "admin auth billing blog error forum jobs reading_list state support tasks tips",
     ),
-    ("experiments", "error http state visitor"),
+    (
+        "experiments",
+        "calendar clock db error http niche owned press runs state tasks tools visitor",
+    ),
     (
         "downloads",
-        "chain error http niche plan press runs state tools visitor",
+        "chain error experiments http niche plan press runs state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),

@@ -39,6 +39,7 @@ mod evening;
 mod evenings;
 mod every_text;
 mod experiments;
+mod experiments_log;
 mod faults;
 mod faults_of_files;
 mod follow_ups;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Plan, Review, Step, Week } from "./api";
 import { dayText } from "./days";
+import { Decision } from "./decision";
 import { StepItem } from "./step-item";
 
 interface WeeksProps {
@@ -18,7 +19,7 @@ export function Weeks({ plan, next, onTick }: WeeksProps) {
       {plan.weeks.map((week) => (
         <WeekSection key={week.number} week={week} next={next} onTick={onTick} />
       ))}
-      <Reviews reviews={plan.reviews} />
+      <Reviews plan={plan} />
     </div>
   );
 }
@@ -45,7 +46,8 @@ function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: 
   );
 }
 
-function Reviews({ reviews }: { reviews: readonly Review[] }) {
+function Reviews({ plan }: { plan: Plan }) {
+  const reviews: readonly Review[] = plan.reviews;
   return (
     <section aria-labelledby="reviews" className="lg:col-span-2">
       <h3 id="reviews" className="border-b border-line-strong pb-2 text-xl">
@@ -62,6 +64,7 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
           </li>
         ))}
       </ul>
+      <Decision plan={plan} />
     </section>
   );
 }
