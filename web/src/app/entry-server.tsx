@@ -17,12 +17,16 @@ import ReadingListPage from "../features/blog/reading-list-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
-import SharedPage from "../features/niche/shared-page";
+import { SharedReport } from "../features/niche/shared-report";
 import OffersPage from "../features/offers/offers-page";
+import { SharedOffers } from "../features/offers/shared-offers";
 import PersonaPage from "../features/persona/persona-page";
+import { SharedPersona } from "../features/persona/shared-persona";
 import PlanPage from "../features/plan/plan-page";
 import ProblemsPage from "../features/problems/problems-page";
+import { SharedProblems } from "../features/problems/shared-problems";
 import ProfitabilityPage from "../features/profitability/profitability-page";
+import { SharedProfit } from "../features/profitability/shared-profit";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
@@ -30,6 +34,8 @@ import HomePage from "./home-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import { matchRoute, type PageKey, routes } from "./routes";
+import SharedPage from "./shared-page";
+import { provideViews } from "./shared-views";
 import TasksPage from "./tasks-page";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
@@ -64,6 +70,13 @@ const pages: Record<PageKey, ComponentType> = {
   notFound: NotFoundPage,
 };
 provideResults(Results);
+provideViews({
+  "niche-discovery": SharedReport,
+  "what-should-i-sell": SharedOffers,
+  "profitability-calculator": SharedProfit,
+  "customer-persona": SharedPersona,
+  "audience-problem-finder": SharedProblems,
+});
 for (const route of routes) route.page.provide(pages[route.key]);
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -4,8 +4,8 @@ mod http;
 mod quotes;
 
 use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, business_plan_pdf, persona_pdf, profit_pdf,
-    projection_xlsx,
+    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, business_plan_pdf, offers_pdf, persona_pdf,
+    profit_pdf, projection_xlsx,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -13,9 +13,11 @@ use serde_json::{Value, json};
 
 use ::niche::report::Report;
 use ::niche::tools::Tool as _;
+use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
 use ::niche::tools::persona::{CustomerPersona, PersonaRequest, PersonaTrait, avatar_svg};
 use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
+use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::plan::{self, Plan, WEEKS};
@@ -73,14 +75,12 @@ async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiErr
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let guessed = || {
-        let market = Some(report.as_ref()?.matched.market.slug.clone());
-        calculate(
-            state,
-            &ProfitRequest {
-                market,
-                ..ProfitRequest::default()
-            },
-        )
+        let request = ProfitRequest {
+            market: Some(report.as_ref()?.matched.market.slug.clone()),
+            ..ProfitRequest::default()
+        };
+        let today = first_today(state.clock.now());
+        calculate(state, &ProfitabilityCalculator::on_day(request, &today))
     };
     let Some(result) = projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
@@ -145,6 +145,15 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         Tool::ProfitabilityCalculator => {
             if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
                 return profit_file(state, result).await;
+            }
+        }
+        Tool::WhatShouldISell => {
+            let mut ranked = asked.filter_map(|run| {
+                let request: OfferRequest = serde_json::from_str(run.request.as_deref()?).ok()?;
+                WhatShouldISell::run(&state.engine, &request).ok()
+            });
+            if let Some(result) = ranked.next() {
+                return offers_file(state, result).await;
             }
         }
         _ => {
@@ -220,6 +229,15 @@ async fn profit_file(state: &AppState, result: ProfitResult) -> Result<Download,
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
         bytes: state.press.run(move || profit_pdf(&result, today)).await?,
+    })
+}
+
+async fn offers_file(state: &AppState, result: OfferResult) -> Result<Download, ApiError> {
+    let today = day_of(state.clock.now());
+    Ok(Download {
+        name: "sidestart-business-ideas.pdf".to_owned(),
+        content_type: PDF,
+        bytes: state.press.run(move || offers_pdf(&result, today)).await?,
     })
 }
 

@@ -29,7 +29,7 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error http pages state"),
+    ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
     ("tasks", "calendar clock db error http owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
@@ -44,7 +44,7 @@ const EDGES: &[(&str, &str)] = &[
     ("persona", "calendar clock error http state visitor"),
     (
         "runs",
-        "accounts clock db error http owned persona plan state tools visitor",
+        "accounts calendar clock db error http owned persona plan rng state tools visitor",
     ),
     (
         "niche",
@@ -85,7 +85,10 @@ const EDGES: &[(&str, &str)] = &[
         "admin auth billing blog error jobs reading_list state tasks tips",
     ),
     ("experiments", "error http state visitor"),
-    ("downloads", "error http niche plan press runs state tools visitor"),
+    (
+        "downloads",
+        "calendar error http niche plan press runs state tools visitor",
+    ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),

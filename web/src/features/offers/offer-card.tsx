@@ -2,11 +2,12 @@ import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Disclosure } from "../../ui/disclosure";
 import { TaskButton } from "../../ui/tool/task-button";
+import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
 /** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer }: { offer: RankedOffer }) {
+export function OfferCard({ offer, isReadOnly }: { offer: RankedOffer; isReadOnly: boolean }) {
   const { idea, market, score } = offer;
   const id = `offer-${offer.rank}`;
   return (
@@ -56,7 +57,7 @@ export function OfferCard({ offer }: { offer: RankedOffer }) {
         {offer.test ? (
           <>
             <p className="text-sm">{offer.test.text}</p>
-            <TaskButton step={offer.test.text} />
+            {isReadOnly ? null : <TaskButton step={offer.test.text} />}
           </>
         ) : null}
         <p className="mt-3 text-sm font-semibold">First steps</p>
@@ -69,8 +70,9 @@ export function OfferCard({ offer }: { offer: RankedOffer }) {
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
         <NextLink href={reportAddress(market)} text="Open the report" subject={idea.title} />
         <NextLink href={profitAddress(market)} text="Calculate" subject={idea.title} />
-        <NextLink href={planAddress} text="Plan the first 30 days" subject={idea.title} />
+        <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
+      {isReadOnly ? null : <AddToPlan offer={offer} />}
     </article>
   );
 }

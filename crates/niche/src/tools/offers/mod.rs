@@ -56,11 +56,21 @@ impl Tool for WhatShouldISell {
         result.request.clone()
     }
 
+    /// The employer's industry only adds warnings.
+    fn without_private(request: OfferRequest) -> OfferRequest {
+        OfferRequest {
+            employer_industry: None,
+            ..request
+        }
+    }
+
     fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         Some(form::read_form(fields))
     }
 }
 
+#[cfg(test)]
+mod law_tests;
 #[cfg(test)]
 mod people_tests;
 #[cfg(test)]

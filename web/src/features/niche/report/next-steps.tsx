@@ -54,6 +54,10 @@ export function NextSteps({
             <Link href={`/customer-persona?market=${market}`} className="prose-link">
               describe your customer
             </Link>
+            . Other ideas for your skills, money and hours:{" "}
+            <Link href="/what-should-i-sell" className="prose-link">
+              what should I sell
+            </Link>
             .
           </p>
         </div>
