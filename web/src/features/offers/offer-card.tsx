@@ -6,10 +6,18 @@ import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
+interface OfferCardProps {
+  offer: RankedOffer;
+  /** True on the page of another person's result. */
+  isReadOnly: boolean;
+  inMarket?: boolean;
+}
+
 /** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer, isReadOnly }: { offer: RankedOffer; isReadOnly: boolean }) {
+export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProps) {
   const { idea, market, score } = offer;
-  const id = `offer-${offer.rank}`;
+  // The same idea can be in the list of its market and in the list of all.
+  const id = `${inMarket ? "market-offer" : "offer"}-${offer.rank}`;
   return (
     <article aria-labelledby={id} className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { SavedRunsPart } from "../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../ui/tool/tool-page";
 import { TOOL } from "./api";
@@ -18,6 +19,13 @@ export default function OffersPage() {
     <ToolPage
       title="What Should I Sell"
       lead="Say what you can do, and what money and time you have. Two minutes later you have a ranked list with the reasons, and a test for this week."
+      start={
+        <LateChainLine
+          tool={TOOL}
+          market={form.market || null}
+          onUse={(market) => offers.change({ market: market?.slug ?? "" })}
+        />
+      }
       form={
         <OfferFormView
           form={form}

@@ -5,6 +5,7 @@ import { errorText } from "../../api/errors";
 import { type Posted, usePosted } from "../../api/posted";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { SaveRun } from "../../ui/tool/save-run";
 import { SavedRunsPart } from "../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../ui/tool/tool-page";
@@ -29,15 +30,16 @@ export default function ProfitabilityPage() {
   const [isReady, setReady] = useState(false);
   // The address and the browser's storage are read after hydration: the server knows neither.
   useEffect(() => {
-    const wantsSaved = new URLSearchParams(location.search).get("run") === "latest";
-    const found = readFragment(location.hash) ?? marketOf(location.search) ?? (wantsSaved ? null : readDraft());
+    // The id of a saved run, or "latest".
+    const run = new URLSearchParams(location.search).get("run");
+    const found = readFragment(location.hash) ?? marketOf(location.search) ?? (run ? null : readDraft());
     setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
     // Figures that were typed before win.
     if (found) setFields((now) => ({ ...found, ...now }));
     else
-      void latestRequest().then(
+      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then(
         (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
       );
   }, [posted]);
@@ -65,6 +67,14 @@ export default function ProfitabilityPage() {
       <ToolPage
         title="Profitability Calculator"
         lead="What an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job."
+        start={
+          <LateChainLine
+            tool={TOOL}
+            market={fields.market ?? null}
+            kinds={["pays", "idea"]}
+            onUse={(market) => change(changed(fields, "market", market?.slug ?? ""))}
+          />
+        }
         form={
           <OfferForm
             fields={fields}
@@ -120,6 +130,12 @@ const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 async function latestRequest(): Promise<ProfitRequest | null> {
   const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
   return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
+}
+
+/** Request of one saved run; `null` when it cannot be opened. */
+async function savedRequest(id: number): Promise<ProfitRequest | null> {
+  const run = await requestJson("GET", "/api/runs/{id}", { path: { id } }).catch(() => null);
+  return (run?.request as ProfitRequest | null | undefined) ?? null;
 }
 
 /** Fields that belong to one platform. */
