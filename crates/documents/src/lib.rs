@@ -7,6 +7,7 @@ mod chart;
 mod evening;
 mod fonts;
 mod notes;
+mod offers;
 mod persona;
 mod post_card;
 mod problems;
@@ -21,6 +22,7 @@ pub use business::{
     business_plan_pdf,
 };
 pub use card::{Card, PictureError, card_png};
+pub use offers::offers_pdf;
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
 pub use problems::problems_pdf;

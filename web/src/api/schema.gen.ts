@@ -1114,6 +1114,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's links to results of one tool, newest first. */
+        get: operations["list_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: from now on it opens nothing. */
+        delete: operations["close_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -1899,6 +1933,40 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/runs/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an unlisted link to a saved result, for reading only. It opens a copy: later changes of the run are not in it. */
+        post: operations["share_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the result behind a link, with the figures of today. */
+        get: operations["open_shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/support/requests": {
@@ -4071,6 +4139,8 @@ export interface components {
         FeeVersion: {
             /** @description First day on which this version is used. */
             effectiveFrom: string;
+            /** @description True when the source names no first day: the day is our assumption. */
+            isStartAssumed?: boolean;
             lines: components["schemas"]["FeeLine"][];
             readOn: string;
             source: string;
@@ -4695,7 +4765,7 @@ export interface components {
             licenses: components["schemas"]["OfferChoice"][];
             /**
              * Format: int32
-             * @description How many markets and ideas are ranked.
+             * @description Number of ranked markets and ideas.
              */
             marketCount: number;
             method: components["schemas"]["OfferMethod"][];
@@ -4726,7 +4796,7 @@ export interface components {
         OfferRequest: {
             /**
              * Format: int64
-             * @description How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
+             * @description Number of the twelve cards that are answered, neutral ones included; two for each sent type when missing.
              */
             answeredCards?: number;
             /**
@@ -4776,7 +4846,7 @@ export interface components {
             ideas: components["schemas"]["RankedOffer"][];
             /**
              * Format: int32
-             * @description How many ideas are in reach.
+             * @description Number of ideas in reach.
              */
             inReachCount: number;
             /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
@@ -4818,7 +4888,7 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description How many are asked; null for a plain count.
+             * @description Number of people who are asked; null for a plain count.
              */
             n?: number | null;
             /** Format: int32 */
@@ -6091,6 +6161,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A link to a saved result. */
+        RunLink: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
+             */
+            path: string | null;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
+        };
         RunList: {
             /** @description Newest first. Without Premium the latest only. */
             items: components["schemas"]["RunLine"][];
@@ -6481,6 +6569,26 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             sharedAt: string;
+        };
+        /** @description Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry. */
+        SharedRun: {
+            /** @description True when the figures or the engine are newer than the link. */
+            isUpdated: boolean;
+            /** @description Request that makes the result, in the words of the tool's own call; empty for personas and pasted texts. */
+            request: {
+                [key: string]: unknown;
+            };
+            result: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            sharedAt: string;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
         };
         /** @description Input of a sign-up. */
         SignUpBody: {
@@ -11008,6 +11116,88 @@ export interface operations {
             };
         };
     };
+    list_links: {
+        parameters: {
+            query: {
+                /**
+                 * @description A tool's slug or label, in any case.
+                 * @example profitability-calculator
+                 */
+                tool: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"][];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -13323,6 +13513,114 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"];
+                };
+            };
+            /** @description Free shares the latest run of each tool */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing makes this result again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many links */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_shared: {
+        parameters: {
+            query: {
+                /** @description Token after `/r/` in the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedRun"];
+                };
+            };
+            /** @description Revoked, or never there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

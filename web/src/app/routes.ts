@@ -1,8 +1,8 @@
 import { DAILY_TIP } from "../api/daily-tip-key";
+import { SHARED } from "../api/shared-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
 import { reportQueries } from "../features/niche/report-address";
-import { SHARED } from "../features/niche/shared-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { resourceQueries } from "../features/resources/addresses";
 import { resourcePath } from "../features/resources/entry-path";
@@ -320,9 +320,9 @@ export const routes: readonly Route[] = [
     path: "/r/shared",
     unlistedUnder: "/r/",
     status: 200,
-    title: "Shared analysis · Sidestart",
-    description: "A shared niche report: official figures with their sources, and a score you can check.",
-    page: lazyPage(() => import("../features/niche/shared-page")),
+    title: "Shared result · Sidestart",
+    description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
+    page: lazyPage(() => import("./shared-first-load").then(({ loadPage }) => loadPage())),
     queries: () => [SHARED],
   },
   notFound,

@@ -226,6 +226,8 @@ on_both! {
         let run = json!({"toolName": "niche-discovery", "name": "The member's", "request": {"keywords": "candles"}});
         let run = app.ask_with(&member, Method::POST, "/api/runs", run).await.json();
         ids.push(("runs", run["id"].as_i64().unwrap()));
+        let link = app.ask_with(&member, Method::POST, &format!("/api/runs/{}/links", run["id"]), Value::Null).await.json();
+        ids.push(("links", link["id"].as_i64().unwrap()));
         let task = app.ask_with(&member, Method::POST, "/api/tasks", json!({"title": "The member's"})).await.json();
         ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
         ids.push(("changes", task["changeId"].as_i64().unwrap()));

@@ -30,7 +30,7 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error http pages state"),
+    ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
     ("tasks", "calendar clock db error http owned state visitor"),
     ("support", "accounts clock db error http jobs mail owned state visitor"),
@@ -46,7 +46,7 @@ const EDGES: &[(&str, &str)] = &[
     ("persona", "calendar clock error http state visitor"),
     (
         "runs",
-        "accounts clock db error http owned persona plan state tools visitor",
+        "accounts calendar clock db error http owned persona plan rng state tools visitor",
     ),
     (
         "niche",
@@ -101,7 +101,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "downloads",
-        "chain error experiments http niche plan press runs state tools visitor",
+        "calendar chain error experiments http niche plan press runs state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),

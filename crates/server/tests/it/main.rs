@@ -50,6 +50,7 @@ mod history;
 mod http;
 mod ideas;
 mod language;
+mod links;
 mod media;
 mod memory;
 mod niche;
