@@ -208,7 +208,7 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         app.ask_with(&token, Method::PUT, &format!("{LIST}/{PERSONA}/saved"), Value::Null).await;
         app.change("UPDATE resource_marks SET slug = 'removed', title = 'A removed guide', finished_at = 7").await;
-        let export = app.get_with(&token, "/api/account/export").await.json();
+        let export = app.get_with(&token, "/api/auth/export").await.json();
         assert_same_json!(export["resourceMarks"], @r#"
         [
           {
