@@ -2,6 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, done, json, refusal } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
+// Parts that load late: under load their first import may take longer than a test waits.
+import "./finished-offer";
+import "./mark-buttons";
+import "./mark-filter";
 import type { Resource, ResourceCard, ResourceList, WeekResources } from "./api";
 import { sourceOf } from "./labels";
 import ResourcePage from "./resource-page";
