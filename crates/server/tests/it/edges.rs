@@ -51,6 +51,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
+    ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
     (
         "auth",
@@ -90,13 +91,16 @@ const EDGES: &[(&str, &str)] = &[
         "admin auth billing blog error jobs reading_list state support tasks tips",
     ),
     ("experiments", "error http state visitor"),
-    ("downloads", "error http niche plan press runs state tools visitor"),
+    (
+        "downloads",
+        "chain error http niche plan press runs state tools visitor",
+    ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
+        "admin auth billing blog chain config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];
