@@ -49,7 +49,7 @@ function openList(found: ResourceList, answers = {}, week: WeekResources = WEEK)
   return openAs(null, <ResourcesPage />, {
     [`GET /api/resources${query}`]: () => json(found),
     [`GET /api/resources${first}`]: () => json(found),
-    "GET /api/resources/choices": () => json({ steps: [STEP], tools: [] }),
+    "GET /api/resource-choices": () => json({ steps: [STEP], tools: [] }),
     "GET /api/resources/this-week": () => json(week),
     "GET /api/resources/marks": () => json([]),
     ...answers,
