@@ -14,8 +14,8 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your plan. They belong to a
-          random cookie, of which we store only a hash.
+          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your
+          plan. They belong to a random cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
