@@ -1794,7 +1794,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/resources/choices": {
+    "/api/resource-choices": {
         parameters: {
             query?: never;
             header?: never;
