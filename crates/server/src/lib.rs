@@ -42,6 +42,7 @@ pub mod reading_list;
 pub mod rng;
 pub mod runs;
 pub mod site_facts;
+pub mod spreadsheet;
 pub mod state;
 pub mod system;
 pub mod tasks;

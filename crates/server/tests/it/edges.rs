@@ -8,6 +8,7 @@ const EDGES: &[(&str, &str)] = &[
     ("clock", ""),
     ("calendar", "clock"),
     ("rng", ""),
+    ("spreadsheet", ""),
     ("config", ""),
     ("error", "db"),
     ("content", "db"),
@@ -31,7 +32,10 @@ const EDGES: &[(&str, &str)] = &[
     ("system", "clock error http state"),
     ("tools", "error http pages state"),
     ("owned", "db error state"),
-    ("tasks", "calendar clock db error http owned state visitor"),
+    (
+        "tasks",
+        "calendar clock content db error http owned spreadsheet state visitor",
+    ),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
@@ -48,7 +52,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs spreadsheet state tasks tools visitor",
     ),
     ("offers", "error http state visitor"),
     (
@@ -85,7 +89,10 @@ const EDGES: &[(&str, &str)] = &[
         "admin auth billing blog error jobs reading_list state tasks tips",
     ),
     ("experiments", "error http state visitor"),
-    ("downloads", "error http niche plan press runs state tools visitor"),
+    (
+        "downloads",
+        "error http niche plan press runs spreadsheet state tools visitor",
+    ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
