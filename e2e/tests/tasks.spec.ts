@@ -231,7 +231,7 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "30-day plan" }).click();
-    await expect(page.getByText("Execute Soft Launch")).toBeVisible();
+    await expect(page.getByText("Execute Soft Launch", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Week 4: Launch Preparation" })).toBeVisible();
     await expect(page.getByText("Offer it to ten or twenty people first")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Day 30: Decide" })).toBeVisible();

@@ -25,7 +25,8 @@ use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
     admin, auth, billing, blog, dashboard, downloads, evenings, experiments, media, niche, offers, pages, persona,
-    plan, portability, problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
+    plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system, tasks,
+    tips, tools,
 };
 
 /// Path of the API document.
@@ -75,9 +76,11 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
+        (name = "resources", description = "Resource library: what helps with a step of the plan, and own marks"),
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics"),
         (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "support", description = "Questions of members to the people who run the site"),
         (name = "tips", description = "Tip of the day")
     )
 )]
@@ -117,8 +120,10 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())
+        .merge(resources::router())
         .merge(runs::router())
         .merge(tasks::router())
+        .merge(support::router())
         .merge(tips::router())
 }
 
@@ -140,6 +145,7 @@ pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
     let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
+    let queries = resources::add_resource_queries(queries, &state);
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
@@ -148,6 +154,7 @@ pub fn router(state: AppState) -> Router {
         .merge(tool_forms(&state))
         .merge(blog::public_files())
         .merge(media::public_files())
+        .merge(resources::public_files())
         .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))

@@ -81,6 +81,8 @@ pub enum ErrorCode {
     EditedElsewhere,
     /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
     InvalidEvenings,
+    /// 422: a subject or a message to support that cannot be taken; `fields` says where.
+    InvalidMessage,
     /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
     InvalidTask,
     /// 422: tasks that wait for each other in a circle.

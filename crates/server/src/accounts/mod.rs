@@ -17,7 +17,7 @@ use crate::rng::Rng;
 
 pub use store::{
     Credentials, NewUser, SessionRow, clean_up, create_user, credentials, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, has_premium, is_there, open_session, sessions, set_password, set_plan,
+    end_session_of, end_sessions, find_users, has_premium, is_there, open_session, sessions, set_password, set_plan,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.
@@ -98,6 +98,12 @@ impl Token {
 #[must_use]
 pub fn owner_key(user_id: i64) -> String {
     format!("m:{user_id}")
+}
+
+/// Returns the account whose rows an owner key names; `None` for the key of a visitor.
+#[must_use]
+pub fn user_id_of(owner: &str) -> Option<i64> {
+    owner.strip_prefix("m:")?.parse().ok()
 }
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::password`.

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User};
+use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User, user_id_of};
 use crate::clock::Timestamp;
 
 mod users {
@@ -176,6 +176,19 @@ pub async fn credentials_of(
     Ok(row.map(|row| with_credentials(row, now)))
 }
 
+/// Finds the accounts with these ids.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timestamp) -> Result<Vec<User>, DbErr> {
+    let rows = users::Entity::find()
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::Reserved.eq(false))
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(|row| user(row, now)).collect())
+}
+
 /// Replaces the password's hash.
 pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
     let change = users::Entity::update_many()
@@ -198,7 +211,7 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
 /// # Errors
 /// When the database does not answer.
 pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timestamp) -> Result<bool, DbErr> {
-    let Some(id) = owner.strip_prefix("m:").and_then(|id| id.parse::<i64>().ok()) else {
+    let Some(id) = user_id_of(owner) else {
         return Ok(false);
     };
     let row = users::Entity::find_by_id(id).one(reader).await?;

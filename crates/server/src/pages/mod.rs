@@ -9,6 +9,7 @@ mod cache;
 mod encoding;
 mod files;
 mod front;
+mod head;
 mod queries;
 mod reads;
 pub mod routes;
@@ -34,6 +35,7 @@ use crate::visitor;
 
 pub use body::Stored;
 pub use front::in_front;
+pub use head::{HeadTags, breadcrumbs};
 pub use queries::{Address, Answer, Queries, Standing};
 pub use site::Unlisted;
 pub use template::{canonical, escape_text};

@@ -387,8 +387,36 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
-    missing("/resources"),
+    Route {
+        path: "/resources",
+        parameters: &[
+            "view", "week", "step", "kind", "level", "max", "tool", "q", "marks", "page",
+        ],
+        title: "Resource Library · Sidestart",
+        description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+        module: "src/app/resources-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/resources/{slug}",
+        parameters: &[],
+        title: "Resources · Sidestart",
+        description: "A guide or template of the Sidestart library.",
+        module: "src/features/resources/resource-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/support",
+        parameters: &[],
+        title: "Support · Sidestart",
+        description: "Ask the people who run this site, and read their answers.",
+        module: "src/features/support/support-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    // The top bar links to it before its screen exists: it answers 404 with its own link marked.
     missing("/forum"),
     Route {
         path: "/blog-admin",

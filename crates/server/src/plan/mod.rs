@@ -20,7 +20,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{PlanWork, REVIEWS, Review, Step, WEEKS, Week, keys_before};
+pub use steps::{PlanWork, REVIEWS, Review, Step, WEEKS, Week, find as find_step, keys_before};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -158,7 +158,7 @@ pub fn add_outline(queries: Queries) -> Queries {
 
 fn outline() -> Value {
     let step = |step: &Step| {
-        json!({"title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
+        json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
                "tool": step.tool.filter(|tool| tool.is_ready()).map(|tool| json!({"label": tool.label(), "path": tool.path()}))})
     };
     let review = |review: &Review| json!({"day": review.day, "title": review.title, "howTo": review.how_to});

@@ -57,6 +57,11 @@ pub fn steps() -> impl Iterator<Item = (&'static Step, u16)> {
     WEEKS.iter().flat_map(|week| &week.steps).zip(days)
 }
 
+#[must_use]
+pub fn find(key: &str) -> Option<&'static Step> {
+    steps().map(|(step, _)| step).find(|step| step.key == key)
+}
+
 /// Key, title, minutes and day of every step and every review, in order. A review takes as long as the person wants.
 pub fn work() -> impl Iterator<Item = PlanWork> {
     let step = |(step, day): (&'static Step, u16)| PlanWork {

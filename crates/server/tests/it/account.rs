@@ -46,6 +46,13 @@ async fn fill(app: &TestApp, token: &str) {
     );
     assert!(start.await.status.is_success());
     publish(app, [draft("First sale")]).await;
+    let finish = app.ask_with(
+        token,
+        Method::PUT,
+        "/api/resources/customer-on-one-page/finished",
+        Value::Null,
+    );
+    assert_eq!(finish.await.status, 204);
     let save = app.ask_with(token, Method::PUT, "/api/reading-list/first-sale", Value::Null);
     assert!(save.await.status.is_success());
     for (path, body) in [
@@ -62,6 +69,10 @@ async fn fill(app: &TestApp, token: &str) {
             json!({"request": request, "date": "2026-04-01"}),
         ),
         ("/api/tasks", json!({"title": "Call Ola"})),
+        (
+            "/api/support/requests",
+            json!({"subject": "The chart", "body": "It is empty."}),
+        ),
         ("/api/upgrade", json!({"billingCycle": "monthly"})),
         (
             "/api/dashboard/save-tool-result",
@@ -255,6 +266,9 @@ on_both! {
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",
                 "reading_list" => "/readingList",
+                "resource_marks" => "/resourceMarks",
+                "support_requests" => "/support/questions",
+                "support_messages" => "/support/messages",
                 "evenings" => "/evenings/freeTime",
                 "evening_pieces" => "/evenings/pieces",
                 "calendar_feeds" => "/evenings/feed",

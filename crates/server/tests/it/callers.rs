@@ -215,12 +215,15 @@ on_both! {
         ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
         ids.push(("changes", task["changeId"].as_i64().unwrap()));
         ids.push(("pieces", piece_of(&app, &member).await));
+        let question = json!({"subject": "The member's", "body": "The member's"});
+        let question = app.ask_with(&member, Method::POST, "/api/support/requests", question).await.json();
+        ids.push(("requests", question["id"].as_i64().unwrap()));
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
         let body = json!({
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
-            "toolName": "niche-discovery", "fields": {"title": "Mine"},
+            "toolName": "niche-discovery", "fields": {"title": "Mine"}, "subject": "Mine", "body": "Mine",
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

@@ -36,6 +36,7 @@ const EDGES: &[(&str, &str)] = &[
         "tasks",
         "calendar clock content db error http owned spreadsheet state visitor",
     ),
+    ("support", "accounts clock db error http jobs mail owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
@@ -57,7 +58,7 @@ const EDGES: &[(&str, &str)] = &[
     ("offers", "error http state visitor"),
     (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -81,12 +82,16 @@ const EDGES: &[(&str, &str)] = &[
     ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
+        "resources",
+        "blog calendar clock content db error http owned pages plan reading_list state tools visitor",
+    ),
+    (
         "dashboard",
-        "accounts clock error http niche plan runs state tasks tools visitor",
+        "accounts clock error http niche plan runs state support tasks tools visitor",
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state tasks tips",
+        "admin auth billing blog error jobs reading_list state support tasks tips",
     ),
     ("experiments", "error http state visitor"),
     (
@@ -98,7 +103,7 @@ const EDGES: &[(&str, &str)] = &[
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

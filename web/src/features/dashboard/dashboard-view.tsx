@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { ApiError } from "../../api/errors";
 import { signOut, type User } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
@@ -37,6 +38,11 @@ function View({ user, plan, tip }: DashboardViewProps) {
       <Overall overview={overview} notice={checkout ?? noticeOf(data !== undefined, error)} />
       <Section id="your-plan" title="Your 30-day plan">
         {plan}
+        <p className="mt-4">
+          <Link href="/resources" className="prose-link inline-flex min-h-11 items-center">
+            Resources for this week
+          </Link>
+        </p>
       </Section>
       {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">

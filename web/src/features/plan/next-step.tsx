@@ -15,7 +15,7 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
   const week = plan.weeks.find((week) => week.steps.includes(step));
   const facts = stepFacts(week?.number ?? 1, week?.title ?? "", step.minutes);
   return (
-    <StepCard {...step} facts={`${facts}${whenText(step)}`} tool={step.tool?.isReady ? step.tool : null}>
+    <StepCard step={step} facts={`${facts}${whenText(step)}`} tool={step.tool?.isReady ? step.tool : null}>
       <Button onClick={() => onTick(step, true)}>Mark as done</Button>
     </StepCard>
   );

@@ -1,6 +1,7 @@
 import { useQueryHost } from "../../api/query-host";
 import { Loading } from "./loading";
 import { PLAN_OUTLINE } from "./outline-key";
+import { ResourceLink } from "./resource-link";
 import { StepCard, stepFacts } from "./step-card";
 
 /** Outline as crates/server/src/plan/mod.rs writes it. */
@@ -12,6 +13,7 @@ interface PlanOutline {
 interface OutlineWeek {
   title: string;
   steps: readonly {
+    key: string;
     title: string;
     gives: string;
     howTo: string;
@@ -29,7 +31,7 @@ export function Outline() {
   return (
     <>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <StepCard {...first} facts={stepFacts(1, week.title, first.minutes)} />
+        <StepCard step={first} tool={first.tool} facts={stepFacts(1, week.title, first.minutes)} />
       </div>
       <ol className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
         {outline.weeks.map((week, at) => (
@@ -56,11 +58,12 @@ function WeekOutline({ week, number }: { week: OutlineWeek; number: number }) {
       </h3>
       <ul className="mt-3 space-y-4">
         {week.steps.map((step) => (
-          <li key={step.title}>
+          <li key={step.key} id={step.key}>
             <span className="font-semibold">{step.title}</span>{" "}
             <span className="tabular text-sm text-ink-soft">about {step.minutes} minutes</span>
             <p className="max-w-[60ch] text-sm">{step.gives}</p>
             <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{step.howTo}</p>
+            <ResourceLink step={step} className="text-sm" />
           </li>
         ))}
       </ul>

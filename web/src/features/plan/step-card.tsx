@@ -1,28 +1,27 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../ui/link-button";
+import { ResourceLink } from "./resource-link";
 
 interface StepCardProps {
-  title: string;
+  step: { key: string; title: string; gives: string; howTo: string };
   /** Week, time and day. */
   facts: string;
-  gives: string;
-  howTo: string;
   tool: { label: string; path: string } | null;
   /** Buttons before the link to the tool. */
   children?: ReactNode;
 }
 
 /** The next step, above everything else: the largest text of the page, so the outline shows it as well. */
-export function StepCard({ title, facts, gives, howTo, tool, children }: StepCardProps) {
+export function StepCard({ step, facts, tool, children }: StepCardProps) {
   return (
     <section aria-labelledby="next-step" className="rounded-lg bg-lamp-soft p-6 sm:p-8">
       <p className="eyebrow">Your next step</p>
       <h3 id="next-step" className="mt-1 text-2xl">
-        {title}
+        {step.title}
       </h3>
       <p className="tabular mt-1 text-sm text-ink-soft">{facts}</p>
-      <p className="mt-4 max-w-[60ch] font-semibold">You get: {gives}</p>
-      <p className="mt-2 max-w-[60ch]">{howTo}</p>
+      <p className="mt-4 max-w-[60ch] font-semibold">You get: {step.gives}</p>
+      <p className="mt-2 max-w-[60ch]">{step.howTo}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {children}
         {tool ? (
@@ -31,6 +30,7 @@ export function StepCard({ title, facts, gives, howTo, tool, children }: StepCar
           </LinkButton>
         ) : null}
       </div>
+      <ResourceLink step={step} className="mt-3 text-sm" />
     </section>
   );
 }
