@@ -64,6 +64,7 @@ test("tasks are added, walked, moved, edited, completed and undone by keyboard a
   await expect(title(page, "renamed")).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("Done (1)")).toBeVisible();
+  await expect(title(page, "first")).toBeFocused();
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search tasks")).toBeFocused();
   await page.keyboard.type("third");
