@@ -24,9 +24,9 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, evenings, experiments, media, niche, offers, pages, persona,
-    plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system, tasks,
-    tips, tools,
+    admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, media, niche, offers, pages,
+    persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system,
+    tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -70,6 +70,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
+        (name = "chain", description = "The latest saved runs of the tools, joined"),
         (name = "persona", description = "The customer persona and official figures about customers"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
@@ -115,6 +116,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
+        .merge(chain::router())
         .merge(persona::router())
         .merge(plan::router())
         .merge(problems::router())

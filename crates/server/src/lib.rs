@@ -12,6 +12,7 @@ pub mod backup;
 pub mod billing;
 pub mod blog;
 mod calendar;
+pub mod chain;
 pub mod clock;
 pub mod config;
 pub mod content;

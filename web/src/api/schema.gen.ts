@@ -2363,6 +2363,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chain/{toolName}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renew_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -4569,6 +4601,7 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+            market?: string;
         };
         /** @description The ideas of the atlas for one person. */
         OfferResult: {
@@ -4596,6 +4629,8 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description Skills that do not count, with the reason. */
             unknownSkills: components["schemas"]["UnknownSkill"][];
+            marketIdeas?: null | components["schemas"]["MarketIdeas"];
+            marketList: components["schemas"]["OfferSummary"][];
         };
         /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
         OfferScore: {
@@ -7057,6 +7092,57 @@ export interface components {
          * @enum {string}
          */
         WorkaroundSign: "effort" | "price" | "product";
+        ChainMarket: {
+            slug: string;
+            name: string;
+        };
+        StaleReason: {
+            kind: string;
+            text: string;
+        };
+        PartRun: {
+            id: number;
+            version: number;
+            progress: number;
+            savedAt: string;
+        };
+        /** @enum {string} */
+        StatementBasis: "official" | "heard" | "estimate" | "guess";
+        /** @enum {string} */
+        FindingKind: "price" | "pays" | "theme" | "idea";
+        Finding: {
+            kind: components["schemas"]["FindingKind"];
+            text: string;
+            basis: components["schemas"]["StatementBasis"];
+            quote?: string;
+            count?: number;
+        };
+        ChainPart: {
+            toolName: string;
+            label: string;
+            path: string;
+            run: null | components["schemas"]["PartRun"];
+            headline: string | null;
+            market: null | components["schemas"]["ChainMarket"];
+            isComplete: boolean;
+            stale: components["schemas"]["StaleReason"][];
+            canRenew: boolean;
+            findings: components["schemas"]["Finding"][];
+        };
+        Chain: {
+            market: null | components["schemas"]["ChainMarket"];
+            parts: components["schemas"]["ChainPart"][];
+            nextTool: string | null;
+        };
+        RenewPart: {
+            version: number;
+        };
+        MarketIdeas: {
+            market: string;
+            marketName: string;
+            ideas: components["schemas"]["RankedOffer"][];
+            outOfReach: components["schemas"]["BlockedOffer"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -13992,6 +14078,70 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description x */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewPart"];
+            };
+        };
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description x */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,6 +55,7 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs spreadsheet state tasks tools visitor",
     ),
+    ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
     (
         "auth",
@@ -96,14 +97,14 @@ const EDGES: &[(&str, &str)] = &[
     ("experiments", "error http state visitor"),
     (
         "downloads",
-        "error http niche plan press runs spreadsheet state tools visitor",
+        "chain error http niche plan press runs spreadsheet state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
+        "admin auth billing blog chain config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

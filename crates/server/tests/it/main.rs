@@ -26,6 +26,7 @@ mod blog_texts;
 mod blog_views;
 mod built_site;
 mod callers;
+mod chain;
 mod compare;
 mod config;
 mod connections;
