@@ -54,7 +54,7 @@ test("a member goes from the niche to the business plan, changes the niche, and 
   await expect(page.getByText("Saved.")).toBeVisible();
 
   await goAlive(page, "/what-should-i-sell?market=dog-walking");
-  await page.getByLabel("Skills").fill("dog walking");
+  await page.getByLabel("What can you do?").fill("dog walking");
   await page.getByRole("button", { name: "Show my ideas" }).click();
   await expect(page.getByRole("heading", { name: "Ideas in Dog walking" })).toBeVisible();
   await page.getByRole("button", { name: "Save", exact: true }).click();

@@ -70,8 +70,8 @@ function ChainList({ chain, reportHref }: { chain: Chain; reportHref: string }) 
       <p className="text-sm text-ink-soft">
         {chain.market ? (
           <>
-            Everything here is about <span className="font-semibold text-ink">{chain.market.name}</span>, the market of
-            your latest report.
+            The market of your latest report is <span className="font-semibold text-ink">{chain.market.name}</span>. The
+            other parts build on it.
           </>
         ) : (
           "The tools build on one another. Begin with a market."
