@@ -43,7 +43,7 @@ pub enum ErrorCode {
     InvalidWeights,
     /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
-    /// 409: the pass mark of a test that was started; a change of it needs a new version.
+    /// 409: the pass mark of a test that was started; a change of it needs a new version. Also: a topic of the forum that is locked.
     Locked,
     /// 409: answers are logged while a test runs: this one is a draft, or it is closed.
     ExperimentNotRunning,
@@ -147,8 +147,6 @@ pub enum ErrorCode {
     Silenced,
     /// 403: a moderator has suspended the member; `message` says until when.
     Suspended,
-    /// 409: the topic is locked.
-    Locked,
     /// 409: another post of the member waits for a moderator; `message` says why.
     PostHeld,
     /// 409: another member has this handle, or one that reads like it.
