@@ -900,6 +900,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the latest saved run of each tool in the order of the chain, with its main result and with the reasons why it is stale. */
+        get: operations["show_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chain/{toolName}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Everything that
+         *     the person entered stays.
+         */
+        post: operations["renew_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -1740,6 +1777,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resource-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the choices of the filters: steps of the plan and tools. */
+        get: operations["get_resource_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resources": {
         parameters: {
             query?: never;
@@ -1752,23 +1806,6 @@ export interface paths {
          *     same for all and has an ETag.
          */
         get: operations["list_resources"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/resource-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the choices of the filters: steps of the plan and tools. */
-        get: operations["get_resource_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1836,7 +1873,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a resource as finished. No step of the plan is checked off. */
+        /** MarksBySlug a resource as finished. No step of the plan is checked off. */
         put: operations["finish_resource"];
         post?: never;
         /** Takes the mark of a finished resource back; it need not have been finished. */
@@ -2346,38 +2383,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/chain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_chain"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chain/{toolName}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["renew_part"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2809,6 +2814,44 @@ export interface components {
              * @description A number, or a text that begins with one; anything else is 0.
              */
             sortOrder?: number | null;
+        };
+        /** @description The latest saved runs of the tools, joined. */
+        Chain: {
+            market: components["schemas"]["ChainMarket"] | null;
+            /** @description Tool to use next: the first one without a complete run that fits the others; null when all have one. */
+            nextTool: string | null;
+            /** @description Every tool, in the order of the chain. */
+            parts: components["schemas"]["ChainPart"][];
+        };
+        /** @description A market of the atlas. */
+        ChainMarket: {
+            /** @example Dog walking */
+            name: string;
+            /** @example dog-walking */
+            slug: string;
+        };
+        /** @description The latest saved run of a tool in the chain. */
+        ChainPart: {
+            /** @description True when it can be made again in one call. */
+            canRenew: boolean;
+            /** @description Statements that other tools start from. */
+            findings: components["schemas"]["Finding"][];
+            /**
+             * @description Main result in one line; null without one.
+             * @example Dana: 3 of 8 heard
+             */
+            headline: string | null;
+            isComplete: boolean;
+            /** @example Customer Persona */
+            label: string;
+            market: components["schemas"]["ChainMarket"] | null;
+            /** @example /customer-persona */
+            path: string;
+            run: components["schemas"]["PartRun"] | null;
+            /** @description Reasons why it does not fit the others any more; empty for a part that fits. */
+            stale: components["schemas"]["StaleReason"][];
+            /** @example customer-persona */
+            toolName: string;
         };
         ChangeAdminPassword: {
             /** @description Second entry of the new password. */
@@ -3906,6 +3949,24 @@ export interface components {
          * @enum {string}
          */
         FilingStatus: "single" | "joint" | "separate" | "head";
+        /** @description A statement of a saved run. */
+        Finding: {
+            basis: components["schemas"]["StatementBasis"];
+            /**
+             * Format: int64
+             * @description Number of comments that say it; missing for other kinds.
+             */
+            count?: number;
+            kind: components["schemas"]["FindingKind"];
+            /** @description Words of a customer; missing without any. */
+            quote?: string;
+            text: string;
+        };
+        /**
+         * @description Kind of a finding.
+         * @enum {string}
+         */
+        FindingKind: "price" | "pays" | "theme" | "idea";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -4254,6 +4315,14 @@ export interface components {
             /** Format: double */
             usSizeUsd?: number | null;
         };
+        /** @description Ideas of the chosen market, with their ranks among all ideas. */
+        MarketIdeas: {
+            ideas: components["schemas"]["RankedOffer"][];
+            /** @description Slug of the market. */
+            market: string;
+            marketName: string;
+            outOfReach: components["schemas"]["BlockedOffer"][];
+        };
         Match: {
             /** @description The other niches of a comma list, each with the market found for it. */
             alsoAsked: components["schemas"]["AlsoAsked"][];
@@ -4567,6 +4636,8 @@ export interface components {
             };
             /** @description "yes", "no" or "would-get-one". */
             licenses?: string;
+            /** @description Slug of the market that the person has chosen: its ideas are listed apart. It changes no points. */
+            market?: string;
             /** @description Up to 20 skills in own words, each of at most 80 characters. */
             skills?: string[];
             /** @description Keys of tools that the person owns, such as "car". */
@@ -4580,7 +4651,6 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
-            market?: string;
         };
         /** @description The ideas of the atlas for one person. */
         OfferResult: {
@@ -4595,6 +4665,9 @@ export interface components {
              * @description How many ideas are in reach.
              */
             inReachCount: number;
+            marketIdeas?: components["schemas"]["MarketIdeas"] | null;
+            /** @description The first three ideas of the chosen market in short, as they are stored. */
+            marketList: components["schemas"]["OfferSummary"][];
             /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
             opens: components["schemas"]["OfferOpening"][];
             opensMost?: components["schemas"]["OfferOpening"] | null;
@@ -4608,8 +4681,6 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description Skills that do not count, with the reason. */
             unknownSkills: components["schemas"]["UnknownSkill"][];
-            marketIdeas?: null | components["schemas"]["MarketIdeas"];
-            marketList: components["schemas"]["OfferSummary"][];
         };
         /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
         OfferScore: {
@@ -4645,11 +4716,11 @@ export interface components {
         OfferValue: number | string;
         /** @description Official figures about the customers of a market. */
         OfficialFigures: {
-            /** @description What the figures do not say; `null` without lines. */
+            /** @description Limits of the figures; `null` without lines. */
             caveat?: string | null;
             /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
             item?: string | null;
-            /** @description What the item contains, where its name does not say it. */
+            /** @description Contents of the item, where its name does not say it. */
             itemNote?: string | null;
             lines: components["schemas"]["OfficialLine"][];
             /** @description One sentence in place of lines, or beside the line of the weakest group. */
@@ -4696,6 +4767,23 @@ export interface components {
         };
         /** @enum {string} */
         OutputUnit: "usd" | "units" | "percent" | "months" | "times";
+        /** @description The saved run of a part. */
+        PartRun: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            progress: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -5584,6 +5672,14 @@ export interface components {
             /** @description 1 to 120 characters after trimming. */
             name: string;
         };
+        /** @description A part to make again. */
+        RenewPart: {
+            /**
+             * Format: int64
+             * @description Version of the run that the caller has read.
+             */
+            version: number;
+        };
         /** @description Rule by which a task comes back after it is done. */
         Repeat: {
             /**
@@ -5761,7 +5857,7 @@ export interface components {
             /** @description Number on all pages. */
             total: number;
         };
-        /** @description Marks of the caller on a resource. */
+        /** @description MarksBySlug of the caller on a resource. */
         ResourceMark: {
             /**
              * Format: date-time
@@ -6384,6 +6480,15 @@ export interface components {
             /** @description Column of the comments; missing for the one with the longest mean text. */
             textColumn?: string;
         };
+        /** @description Reason why a part is stale. */
+        StaleReason: {
+            /**
+             * @description `market`: the market was changed. `figures`: the official figures or the tool are newer. `official`: it quotes figures of
+             *     an earlier market.
+             */
+            kind: string;
+            text: string;
+        };
         /** @description The day on which the plan starts. */
         StartPlan: {
             /**
@@ -6413,6 +6518,11 @@ export interface components {
              */
             value: number;
         };
+        /**
+         * @description Origin of a statement.
+         * @enum {string}
+         */
+        StatementBasis: "official" | "heard" | "estimate" | "guess";
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -7028,57 +7138,6 @@ export interface components {
          * @enum {string}
          */
         WorkaroundSign: "effort" | "price" | "product";
-        ChainMarket: {
-            slug: string;
-            name: string;
-        };
-        StaleReason: {
-            kind: string;
-            text: string;
-        };
-        PartRun: {
-            id: number;
-            version: number;
-            progress: number;
-            savedAt: string;
-        };
-        /** @enum {string} */
-        StatementBasis: "official" | "heard" | "estimate" | "guess";
-        /** @enum {string} */
-        FindingKind: "price" | "pays" | "theme" | "idea";
-        Finding: {
-            kind: components["schemas"]["FindingKind"];
-            text: string;
-            basis: components["schemas"]["StatementBasis"];
-            quote?: string;
-            count?: number;
-        };
-        ChainPart: {
-            toolName: string;
-            label: string;
-            path: string;
-            run: null | components["schemas"]["PartRun"];
-            headline: string | null;
-            market: null | components["schemas"]["ChainMarket"];
-            isComplete: boolean;
-            stale: components["schemas"]["StaleReason"][];
-            canRenew: boolean;
-            findings: components["schemas"]["Finding"][];
-        };
-        Chain: {
-            market: null | components["schemas"]["ChainMarket"];
-            parts: components["schemas"]["ChainPart"][];
-            nextTool: string | null;
-        };
-        RenewPart: {
-            version: number;
-        };
-        MarketIdeas: {
-            market: string;
-            marketName: string;
-            ideas: components["schemas"]["RankedOffer"][];
-            outOfReach: components["schemas"]["BlockedOffer"][];
-        };
     };
     responses: never;
     parameters: never;
@@ -9833,6 +9892,101 @@ export interface operations {
             };
         };
     };
+    show_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A tool's slug or label
+                 * @example customer-persona
+                 */
+                toolName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewPart"];
+            };
+        };
+        responses: {
+            /** @description The chain after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The run was saved somewhere else since, none is saved, or it was stored without its request */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The tool refuses the request today */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_overview: {
         parameters: {
             query?: never;
@@ -12170,6 +12324,35 @@ export interface operations {
             };
         };
     };
+    get_resource_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceChoices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_resources: {
         parameters: {
             query?: {
@@ -12192,7 +12375,7 @@ export interface operations {
                 tool?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description Marks of the caller. */
+                /** @description MarksBySlug of the caller. */
                 marks?: "saved" | "finished" | "open";
                 /** @description Week whose resources come first, 1 to 4; 1 by default. */
                 first?: number;
@@ -12224,35 +12407,6 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_resource_choices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The choices */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceChoices"];
-                };
-            };
-            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13968,70 +14122,6 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    show_chain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The chain */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Chain"];
-                };
-            };
-            /** @description x */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    renew_part: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                toolName: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenewPart"];
-            };
-        };
-        responses: {
-            /** @description The chain */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Chain"];
-                };
-            };
-            /** @description x */
-            default: {
                 headers: {
                     [name: string]: unknown;
                 };
