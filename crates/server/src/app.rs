@@ -24,7 +24,7 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, media, niche, offers, pages,
+    admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche, offers, pages,
     persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system,
     tasks, tips, tools,
 };
@@ -66,6 +66,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
+        (name = "forum", description = "Topics and replies of members, and their moderation"),
         (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
@@ -113,6 +114,7 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(experiments::router())
+        .merge(forum::router())
         .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
@@ -147,6 +149,7 @@ pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
     let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
+    let queries = forum::add_forum_queries(queries, &state);
     let queries = resources::add_resource_queries(queries, &state);
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
@@ -154,7 +157,10 @@ pub fn router(state: AppState) -> Router {
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
         .merge(tool_forms(&state))
+        .merge(forum_forms(&state))
+        .merge(session_forms(&state))
         .merge(blog::public_files())
+        .merge(forum::public_files())
         .merge(media::public_files())
         .merge(resources::public_files())
         .merge(evenings::public_calendar())
@@ -183,6 +189,23 @@ fn tool_forms(state: &AppState) -> Router<AppState> {
     tools::form_pages()
         .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
         .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+}
+
+/// Posted forms of the forum, with the limits of calls.
+fn forum_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    forum::form_pages()
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+}
+
+/// Posted forms of log-in and log-out, with the limit of calls that check passwords.
+fn session_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    auth::session_forms()
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.auth_limiter.clone(), trusted), limit_writes))
 }
 
 /// The calls under `/api`, with what only they need around them.

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -27,6 +27,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJson<T> {
         }
         let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
         parse(&bytes).map(Self)
+    }
+}
+
+/// A JSON body that may be left out, together with its type.
+impl<T: DeserializeOwned, S: Send + Sync> OptionalFromRequest<S> for ApiJson<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Option<Self>, ApiError> {
+        if !request.headers().contains_key(header::CONTENT_TYPE) {
+            return Ok(None);
+        }
+        <Self as FromRequest<S>>::from_request(request, state).await.map(Some)
     }
 }
 
@@ -53,6 +65,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiRequest<T> {
 #[serde(bound(deserialize = "T: Deserialize<'de>"))]
 struct Nested<T> {
     request: T,
+}
+
+/// A JSON body whose fields belong to two types. Each names its unreadable fields, which serde's `flatten` would not.
+#[derive(Debug)]
+pub struct ApiJsonParts<A, B>(pub A, pub B);
+
+impl<A: DeserializeOwned, B: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJsonParts<A, B> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(not_json());
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        Ok(Self(parse(&bytes)?, parse(&bytes)?))
+    }
 }
 
 /// Exact bytes of a body.
