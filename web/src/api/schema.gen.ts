@@ -1870,7 +1870,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Marks a resource as finished. No step of the plan is checked off. */
+        /** MarksBySlug a resource as finished. No step of the plan is checked off. */
         put: operations["finish_resource"];
         post?: never;
         /** Takes the mark of a finished resource back; it need not have been finished. */
@@ -6068,7 +6068,7 @@ export interface components {
             /** @description Number on all pages. */
             total: number;
         };
-        /** @description Marks of the caller on a resource. */
+        /** @description MarksBySlug of the caller on a resource. */
         ResourceMark: {
             /**
              * Format: date-time
@@ -13003,7 +13003,7 @@ export interface operations {
                 tool?: string;
                 /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
                 q?: string;
-                /** @description Marks of the caller. */
+                /** @description MarksBySlug of the caller. */
                 marks?: "saved" | "finished" | "open";
                 /** @description Week whose resources come first, 1 to 4; 1 by default. */
                 first?: number;

@@ -191,7 +191,8 @@ export const routes: readonly Route[] = [
     ownHead: true,
     status: 200,
     title: "Resource Library · Sidestart",
-    description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+    description:
+      "Short guides and templates for each step of your plan. Say how many minutes you have tonight, and see what fits.",
     page: lazyPage(() => import("./resources-page")),
     queries: resourceQueries,
   },

@@ -430,7 +430,7 @@ pub const ROUTES: &[Route] = &[
             "view", "week", "step", "kind", "level", "max", "tool", "q", "marks", "page",
         ],
         title: "Resource Library · Sidestart",
-        description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+        description: "Short guides and templates for each step of your plan. Say how many minutes you have tonight, and see what fits.",
         module: "src/app/resources-page.tsx",
         exists: true,
         listed: true,

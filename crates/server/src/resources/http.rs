@@ -262,7 +262,7 @@ async fn get_resource(
     let make = async {
         let resource = super::find(&state.db, &slug).await?;
         if resource.is_hidden() {
-            return Err(ApiError::not_found());
+            return Err(super::no_resource());
         }
         json(&ResourceBody::new(&resource, today))
     };

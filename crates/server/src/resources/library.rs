@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
-use super::resource::{Placement, RejectedFile, Resource, ResourceKind};
+use super::resource::{PlanPlacement, RejectedFile, Resource, ResourceKind};
 
 #[derive(RustEmbed)]
 #[folder = "../../content/resources"]
@@ -27,7 +27,7 @@ pub struct BlogGuide {
     /// Slug of the article when the product was written: its name in stored marks.
     pub slug: String,
     pub kind: ResourceKind,
-    pub placement: Placement,
+    pub placement: PlanPlacement,
 }
 
 #[derive(Deserialize)]
@@ -148,7 +148,7 @@ fn read_guides(text: &str, library: &Library) -> Result<Vec<BlogGuide>, (usize, 
         if is_taken {
             return Err(wrong(format!("{} is there twice", row.slug)));
         }
-        let placement = Placement::check(row.level, row.weeks.clone(), &row.steps, row.tool.as_deref());
+        let placement = PlanPlacement::check(row.level, row.weeks.clone(), &row.steps, row.tool.as_deref());
         let placement = placement.map_err(|(key, problem)| wrong(format!("{key}: {problem}")))?;
         guides.push(BlogGuide {
             slug: row.slug,

@@ -15,6 +15,7 @@ mod tests;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
+use axum::http::StatusCode;
 use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 use time::{Date, OffsetDateTime};
@@ -73,11 +74,16 @@ async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
         return Ok(Cow::Borrowed(entry));
     }
     if library().guide(slug).is_none() {
-        return Err(ApiError::not_found());
+        return Err(no_resource());
     }
     let guides = guides_of_blog(db).await?;
     let guide = guides.into_iter().find(|guide| guide.slug == slug);
-    guide.map(Cow::Owned).ok_or_else(ApiError::not_found)
+    guide.map(Cow::Owned).ok_or_else(no_resource)
+}
+
+fn no_resource() -> ApiError {
+    let message = "The resource you're looking for doesn't exist or has been removed.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
 /// Returns the marks of an owner. A saved article of the blog is a row of the reading list.

@@ -195,7 +195,7 @@ fn build(slug: &str, front: ResourceFrontMatter, body: &str, template: Option<&[
     if !TITLE_CHARS.contains(&front.title.chars().count()) {
         return Err(("title", "must have 5 to 120 characters".to_owned()));
     }
-    let placement = Placement::check(front.level, front.weeks.clone(), &front.steps, front.tool.as_deref())?;
+    let placement = PlanPlacement::check(front.level, front.weeks.clone(), &front.steps, front.tool.as_deref())?;
     let text = CleanHtml::sanitize(&render_markdown(body)).map_err(|error| ("text", error.to_string()))?;
     let summary = plain_text(&render_markdown(first_paragraph(body)));
     if !SUMMARY_CHARS.contains(&summary.chars().count()) {
@@ -208,14 +208,14 @@ fn build(slug: &str, front: ResourceFrontMatter, body: &str, template: Option<&[
 
 /// Place of a resource in the plan.
 #[derive(Debug, Clone)]
-pub struct Placement {
+pub struct PlanPlacement {
     level: u8,
     weeks: Vec<u8>,
     steps: Vec<&'static Step>,
     tool: Option<Tool>,
 }
 
-impl Placement {
+impl PlanPlacement {
     /// Checks level, weeks, steps and tool, each by the name that a file gives it.
     ///
     /// # Errors

@@ -421,6 +421,7 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/privacy",
             "https://example.test/terms",
             "https://example.test/contact",
+            "https://example.test/resources",
             "https://example.test/blog/known"
         ]
     );
