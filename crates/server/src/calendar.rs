@@ -62,6 +62,12 @@ pub fn todays(now: Timestamp) -> (Date, Date) {
     ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
 }
 
+/// The first day that is today somewhere on earth, as text.
+#[must_use]
+pub fn first_today(now: Timestamp) -> String {
+    day_text(todays(now).0)
+}
+
 /// The text of a whole file.
 #[must_use]
 pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {

@@ -43,6 +43,12 @@ pub enum ErrorCode {
     InvalidWeights,
     /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
+    /// 409: the pass mark of a test that was started; a change of it needs a new version.
+    Locked,
+    /// 409: answers are logged while a test runs: this one is a draft, or it is closed.
+    ExperimentNotRunning,
+    /// 409: an answer of a person of this name is there already, and the request asks before it is replaced.
+    SamePerson,
     /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
     SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.
@@ -131,6 +137,34 @@ pub enum ErrorCode {
     LoginRequired,
     /// 401: the call needs a session of an admin.
     AdminRequired,
+    /// 403: the call is for moderators of the forum.
+    ModeratorRequired,
+    /// 403: votes and flags are for posts of others, and moderators act on posts of others.
+    OwnPost,
+    /// 403: newcomers do not vote; `message` says what the next level needs.
+    LevelTooLow,
+    /// 403: a moderator has silenced the member; `message` says until when.
+    Silenced,
+    /// 403: a moderator has suspended the member; `message` says until when.
+    Suspended,
+    /// 409: the topic is locked.
+    Locked,
+    /// 409: another post of the member waits for a moderator; `message` says why.
+    PostHeld,
+    /// 409: another member has this handle, or one that reads like it.
+    HandleTaken,
+    /// 409: the action was undone before, or later actions changed its target.
+    AlreadyUndone,
+    /// 422: the first post of a member needs a handle.
+    HandleRequired,
+    /// 422: a handle that cannot be taken; `fields` says why.
+    InvalidHandle,
+    /// 422: a topic or reply that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidForumPost,
+    /// 422: a flag without one of its reasons.
+    InvalidFlag,
+    /// 422: a moderation action that cannot be done so; `fields` says where.
+    InvalidModeration,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.

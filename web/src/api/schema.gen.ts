@@ -1151,6 +1151,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's links to results of one tool, newest first. */
+        get: operations["list_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: from now on it opens nothing. */
+        delete: operations["close_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -1777,6 +1811,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
+         *     same for all and has an ETag.
+         */
+        get: operations["list_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resource-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the choices of the filters: steps of the plan and tools. */
+        get: operations["get_resource_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the caller saved and finished, by slug. */
+        get: operations["list_resource_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/this-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists up to three resources for each open step of the caller's week of the plan, those that are not finished first. */
+        get: operations["list_week_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one resource with its text. */
+        get: operations["get_resource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a resource as finished. No step of the plan is checked off. */
+        put: operations["finish_resource"];
+        post?: never;
+        /** Takes the mark of a finished resource back; it need not have been finished. */
+        delete: operations["unfinish_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time. */
+        put: operations["save_resource"];
+        post?: never;
+        /** Removes a saved resource from the list; it need not have been saved. */
+        delete: operations["unsave_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -1812,6 +1970,40 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/runs/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an unlisted link to a saved result, for reading only. It opens a copy: later changes of the run are not in it. */
+        post: operations["share_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the result behind a link, with the figures of today. */
+        get: operations["open_shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/support/requests": {
@@ -2259,6 +2451,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists experiments without their logs, the projects that can have some, and those that a market has prepared. */
+        get: operations["list_experiments"];
+        put?: never;
+        /** Makes a draft of a prepared experiment or of own fields. */
+        post: operations["create_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens an experiment with its log. */
+        get: operations["open_experiment"];
+        put?: never;
+        post?: never;
+        /** Deletes an experiment with its log for good. */
+        delete: operations["delete_experiment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
+         *     `newVersion`, and the earlier pass mark stays visible.
+         */
+        patch: operations["change_experiment"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs an answer. A request with a key that is there already adds nothing. */
+        post: operations["log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of an experiment as a table. */
+        get: operations["download_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Strikes an answer out, or lets it count again. */
+        patch: operations["change_entry"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a draft: from now on its pass mark is locked, and its deadline is a task. */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a running experiment: it takes no more answers, and its task is done. */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/totals/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers. */
+        put: operations["put_total"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the decision of the review at the end of the plan. */
+        put: operations["decide_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
+        get: operations["get_run_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2272,6 +2640,25 @@ export interface components {
              */
             sharePpm: number;
             sourceId: string;
+        };
+        AddEntry: {
+            ifSamePerson?: null | components["schemas"]["RepeatedPerson"];
+            /**
+             * @description Random text of up to 100 characters. A request that repeats it adds nothing.
+             * @example 6f1c0c1e
+             */
+            key: string;
+            /** @description Up to 500 characters. */
+            note?: string | null;
+            /** @description Day of the answer, such as "2026-03-15"; today by default. */
+            on?: string | null;
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description Initials or a word, up to 60 characters. */
+            who?: string | null;
         };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
@@ -2736,6 +3123,10 @@ export interface components {
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
         };
+        ChangeEntry: {
+            /** @description True strikes it out; false lets it count again. */
+            struckOut: boolean;
+        };
         /** @description Change of a piece: one of `done`, `fixed` and `skip`. */
         ChangeEveningPiece: {
             /** @description Ticks the piece or takes the tick back. */
@@ -2749,6 +3140,16 @@ export interface components {
             minutes?: number;
             /** @description True: not tonight. The piece moves to another evening, and other work may take its time. */
             skip?: boolean;
+        };
+        ChangeExperiment: {
+            fields: components["schemas"]["ExperimentFields"];
+            /** @description True to replace the pass mark of a running experiment. The earlier one stays visible. */
+            newVersion?: boolean;
+            /**
+             * Format: int64
+             * @description Version that the caller has read.
+             */
+            version: number;
         };
         ChangePassword: {
             /** @description Second entry of the new password. */
@@ -3022,6 +3423,33 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
+        CreateExperiment: {
+            atMost?: boolean | null;
+            /** Format: int64 */
+            costCapCents?: number | null;
+            deadline?: string | null;
+            hypothesis?: string | null;
+            /** Format: int64 */
+            k?: number | null;
+            /** @description As in a change. */
+            kind?: string | null;
+            /** Format: int64 */
+            n?: number | null;
+            /**
+             * Format: int64
+             * @description `place` of a prepared experiment of the market. One that is used already is returned as it is.
+             */
+            prepared?: number | null;
+            riskiest?: boolean | null;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
+            script?: string | null;
+            strength?: string | null;
+        };
         /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
         CreateTask: components["schemas"]["TaskFields"] & {
             /**
@@ -3093,6 +3521,10 @@ export interface components {
             reason: string;
             /** Format: int64 */
             toCents: number;
+        };
+        /** @description The decision of the review. */
+        DecidePlan: {
+            decision: components["schemas"]["PlanDecision"] | null;
         };
         DeleteUser: {
             /** @description Password, entered again. */
@@ -3204,6 +3636,39 @@ export interface components {
             /** @description The request as it was made; sent as an analysis it is made again. */
             request: components["schemas"]["NicheRequest"];
         };
+        /** @description Pass mark that a later version replaced. */
+        EarlierMark: {
+            /**
+             * Format: int32
+             * @description Counted answers at the change.
+             */
+            answers: number;
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            edition: number;
+            /**
+             * Format: int32
+             * @description Yes that were needed.
+             */
+            k: number;
+            /** @example interview */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            replacedAt: string;
+            riskiest: boolean;
+            strength: string | null;
+        };
         EnableSecondFactor: {
             /** @description The six digits that the app shows. */
             code: string;
@@ -3228,7 +3693,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable" | "locked" | "experiment_not_running" | "same_person";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -3544,16 +4009,185 @@ export interface components {
             /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
             summary: string;
         };
+        /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
+        Experiment: {
+            atMost: boolean;
+            /** @description "changed after 4 answers". Null while the first pass mark holds. */
+            changeMark: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            closedAt: string | null;
+            /** Format: int64 */
+            costCapCents: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @example 2026-12-31 */
+            deadline: string | null;
+            /** @description Earlier pass marks, the first one at the front. */
+            earlier: components["schemas"]["EarlierMark"][];
+            /**
+             * Format: int32
+             * @description Number of the pass mark, from 1.
+             */
+            edition: number;
+            entries?: components["schemas"]["ExperimentEntry"][];
+            /** @description Lines of the log, struck-out ones too. */
+            entryCount: number;
+            /** @description True when totals of days replace single answers. */
+            hasTotals: boolean;
+            hypothesis: string;
+            /** Format: int64 */
+            id: number;
+            /** @description True after it was closed: it takes no more answers. */
+            isClosed: boolean;
+            /** @description True when the deadline is over everywhere on earth. */
+            isPastDeadline: boolean;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @example dog-grooming */
+            market: string;
+            marketName: string;
+            /** Format: int32 */
+            measured: number | null;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            result: components["schemas"]["ExperimentPoints"];
+            riskiest: boolean;
+            /**
+             * Format: int64
+             * @description Project or saved result that it belongs to; it may be deleted.
+             */
+            runId: number;
+            script: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            startedAt: string | null;
+            state: components["schemas"]["ExperimentState"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description k ÷ n. Null for a count.
+             */
+            t: number | null;
+            totals?: components["schemas"]["ExperimentTotal"][];
+            /**
+             * Format: int64
+             * @description Number of the change of its fields, from 1. Answers are no change.
+             */
+            version: number;
+        };
         /**
          * @description Result of an experiment by its pass mark.
          * @enum {string}
          */
         ExperimentDecision: "open" | "passed" | "failed" | "unclear";
+        /** @description Answer of one person in the log. */
+        ExperimentEntry: {
+            /**
+             * Format: int32
+             * @description Number of the pass mark under which it was logged.
+             */
+            edition: number;
+            /** Format: int64 */
+            id: number;
+            key: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            loggedAt: string;
+            note: string;
+            on: string;
+            /** @description "yes", "no" or "not_counted". */
+            outcome: string;
+            struckOut: boolean;
+            who: string;
+        };
+        /** @description Fields of an experiment. Missing ones stay as they are. */
+        ExperimentFields: {
+            /** @description True for a count that may not be above `k`. Locked from the start on. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Most that it may cost, in cents of USD.
+             * @example 5000
+             */
+            costCapCents?: number | null;
+            /**
+             * @description A day within two years, such as "2026-03-15".
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
+            /**
+             * @description Sentence that can turn out true or false, 1 to 300 characters of plain text.
+             * @example 4 of 6 groomers are booked 2 weeks ahead.
+             */
+            hypothesis?: string;
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
+             * @example 4
+             */
+            k?: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count". Locked from the start on.
+             * @example observation
+             */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description Measured number of a count; null takes it back.
+             */
+            measured?: number | null;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+             * @example 6
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. Locked from the start on. */
+            riskiest?: boolean;
+            /**
+             * @description Words to say and to ask, at most 4,000 characters of plain text.
+             * @example When did that last happen?
+             */
+            script?: string;
+            /**
+             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+             * @example tells
+             */
+            strength?: string | null;
+        };
         /**
          * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
          * @enum {string}
          */
         ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
+        ExperimentList: {
+            /** @description In the order in which they were made. */
+            items: components["schemas"]["Experiment"][];
+            /** @description Ids of those about another market than their project has today. They do not count there. */
+            otherMarket: number[];
+            /** @description Experiments of the market of `runId` that are not used yet; none without `runId`. */
+            prepared: components["schemas"]["PreparedDraft"][];
+            /** @description Projects that can have experiments, newest first. */
+            projects: components["schemas"]["ExperimentProject"][];
+        };
         /** @description An experiment with its points. */
         ExperimentPoints: {
             /**
@@ -3647,6 +4281,37 @@ export interface components {
              * @description Share of the planned answers that came, with strength and risk: the weight beside the desk figures.
              */
             weight: number;
+            /** Format: int32 */
+            yes: number;
+            /** @description True for a count that may not be above `k`. */
+            isAtMost: boolean;
+            /**
+             * Format: int32
+             * @description Measured number of a count. Null for other kinds, and before anything is measured.
+             */
+            measured: number | null;
+        };
+        /** @description Project that experiments can belong to. */
+        ExperimentProject: {
+            /** Format: int64 */
+            id: number;
+            /** @description True when the desk figures are newer than those that the project was saved with. */
+            isOutdated: boolean;
+            marketName: string;
+            name: string;
+        };
+        /**
+         * @description State of an experiment on its card.
+         * @enum {string}
+         */
+        ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
+        /** @description Visitors and sign-ups of one day. */
+        ExperimentTotal: {
+            /** Format: int32 */
+            edition: number;
+            on: string;
+            /** Format: int32 */
+            total: number;
             /** Format: int32 */
             yes: number;
         };
@@ -3807,6 +4472,8 @@ export interface components {
         FeeVersion: {
             /** @description First day on which this version is used. */
             effectiveFrom: string;
+            /** @description True when the source names no first day: the day is our assumption. */
+            isStartAssumed?: boolean;
             lines: components["schemas"]["FeeLine"][];
             readOn: string;
             source: string;
@@ -4101,6 +4768,7 @@ export interface components {
             startDate: string | null;
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
+            decision: components["schemas"]["PlanDecision"] | null;
         };
         /**
          * @description Probability of the pass mark in words.
@@ -4116,6 +4784,13 @@ export interface components {
             /** @example anna@example.org */
             email: string;
             password: string;
+        };
+        /** @description Logged answer, and the experiment with it. */
+        LoggedEntry: {
+            entry: components["schemas"]["ExperimentEntry"];
+            experiment: components["schemas"]["Experiment"];
+            /** @description Ids of earlier answers of the person, which are struck out now. */
+            replaced: number[];
         };
         /** @description An open session. */
         LoggedInBody: {
@@ -4456,7 +5131,7 @@ export interface components {
             licenses: components["schemas"]["OfferChoice"][];
             /**
              * Format: int32
-             * @description How many markets and ideas are ranked.
+             * @description Number of ranked markets and ideas.
              */
             marketCount: number;
             method: components["schemas"]["OfferMethod"][];
@@ -4581,7 +5256,7 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description How many are asked; null for a plain count.
+             * @description Number of people who are asked; null for a plain count.
              */
             n?: number | null;
             /** Format: int32 */
@@ -4592,11 +5267,11 @@ export interface components {
         OfferValue: number | string;
         /** @description Official figures about the customers of a market. */
         OfficialFigures: {
-            /** @description Limits of the figures; `null` without lines. */
+            /** @description What the figures do not say; `null` without lines. */
             caveat?: string | null;
             /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
             item?: string | null;
-            /** @description Contents of the item, where its name does not say it. */
+            /** @description What the item contains, where its name does not say it. */
             itemNote?: string | null;
             lines: components["schemas"]["OfficialLine"][];
             /** @description One sentence in place of lines, or beside the line of the weakest group. */
@@ -4818,6 +5493,11 @@ export interface components {
          * @enum {string}
          */
         Plan: "Free" | "Premium";
+        /**
+         * @description Decision that the review at the end asks for.
+         * @enum {string}
+         */
+        PlanDecision: "go-on" | "change-one-thing" | "stop";
         PlanProgress: {
             /** @description Steps that are ticked. */
             done: number;
@@ -4991,6 +5671,46 @@ export interface components {
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
         };
+        /** @description Experiment that the market has prepared and that is not used yet. */
+        PreparedDraft: {
+            experiment: components["schemas"]["PreparedExperiment"];
+            /** @description Place of the action in its market, from 0. */
+            place: number;
+        };
+        /** @description An experiment as the atlas prepares it, with the three parts of its sentence. */
+        PreparedExperiment: {
+            /** @description "If not, look at cats or senior dogs." */
+            advice: string;
+            /** @description True for a count that may not be above `k`. */
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Day after the start by which it is done, 1 to 30.
+             */
+            day: number;
+            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
+            hypothesis: string;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass, or the number that a count has to reach.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @description "Keep going if 4 of 6 are booked 2 weeks ahead." */
+            mark: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** @description True for the first action of a market, which tests its riskiest assumption. */
+            riskiest: boolean;
+            /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
+            script: string;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /** @description "Call 6 groomers within 10 miles for their next evening or Saturday slot." */
+            task: string;
+        };
         /** @description Fee presets of a day, and the tax figures. */
         PresetList: {
             /** @description The day. */
@@ -5118,6 +5838,13 @@ export interface components {
             riskiest?: boolean;
             /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
             strength?: string | null;
+            /** @description True for a count that may not be above `k`. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Measured number of a count, 0 to 1,000,000.
+             */
+            measured?: number | null;
         };
         PreviewInput: {
             content: string;
@@ -5470,6 +6197,18 @@ export interface components {
              */
             viabilityScore: number;
         };
+        PutTotal: {
+            /**
+             * Format: int64
+             * @description Visitors of the day, up to 1,000,000. Zero removes the day.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Sign-ups of the day, at most `total`.
+             */
+            yes: number;
+        };
         /** @description Questions with the same opening. */
         QuestionGroup: {
             count: number;
@@ -5588,6 +6327,11 @@ export interface components {
          * @enum {string}
          */
         RepeatUnit: "day" | "week" | "month" | "year";
+        /**
+         * @description Handling of an answer whose `who` has answered before.
+         * @enum {string}
+         */
+        RepeatedPerson: "replace" | "ask" | "add";
         /** @description The answer of an analysis. */
         Report: {
             /** @description Best for this person first. */
@@ -5654,6 +6398,122 @@ export interface components {
         /** @description Sentence about the next step. It does not depend on whether the account exists. */
         ResetRequested: {
             message: string;
+        };
+        /** @description A resource in full. */
+        Resource: components["schemas"]["ResourceCard"] & {
+            /** @description HTML of our text; blank for an article of the blog. */
+            body: string;
+            file: components["schemas"]["ResourceFile"] | null;
+            /** @description License of an external page. */
+            license: string | null;
+            /** @description Address of an external page. */
+            url: string | null;
+            /**
+             * @description Day of a text of ours.
+             * @example 2026-11-23
+             */
+            writtenOn: string | null;
+        };
+        /** @description A resource as a list shows it. */
+        ResourceCard: {
+            /** @description Host of an external page; null for texts of this site. */
+            host: string | null;
+            /** @description True when that was over 400 days ago. */
+            isStale: boolean;
+            kind: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int32
+             * @description 1 first steps, 2 some experience, 3 in depth.
+             */
+            level: number;
+            /** Format: int32 */
+            minutes: number;
+            /** @description Page of this site that shows it: `/resources/{slug}`, or `/blog/{slug}` for an article of the blog. */
+            path: string;
+            publisher: string;
+            /**
+             * @description Day on which an external page was last read.
+             * @example 2026-11-20
+             */
+            readOn: string | null;
+            /** @example price-sheet-for-your-first-offer */
+            slug: string;
+            /** @description Steps of the plan that it helps with. */
+            steps: components["schemas"]["ResourceStep"][];
+            summary: string;
+            title: string;
+            tool: components["schemas"]["ResourceTool"] | null;
+            /** @description Weeks of the plan, 1 to 4. */
+            weeks: number[];
+        };
+        /** @description Choices of the filters. */
+        ResourceChoices: {
+            /** @description Twelve, in order. */
+            steps: components["schemas"]["ResourceStep"][];
+            tools: components["schemas"]["ResourceTool"][];
+        };
+        /** @description A file to download. */
+        ResourceFile: {
+            /** @example price-sheet.csv */
+            name: string;
+            /** @example /resources/files/price-sheet.csv */
+            path: string;
+        };
+        /**
+         * @description Kind of a resource.
+         * @enum {string}
+         */
+        ResourceKind: "article" | "guide" | "template" | "video";
+        /** @description One page of resources. */
+        ResourceList: {
+            items: components["schemas"]["ResourceCard"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description Number of pages, at least 1.
+             */
+            pages: number;
+            /** @description Number on all pages. */
+            total: number;
+        };
+        /** @description Marks of the caller on a resource. */
+        ResourceMark: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string | null;
+            slug: string;
+        };
+        /** @description A step of the plan. */
+        ResourceStep: {
+            /** @example price-your-offering */
+            key: string;
+            /** @example Price Your Offering */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4.
+             */
+            week: number;
+        };
+        /** @description A tool that goes with a resource. */
+        ResourceTool: {
+            label: string;
+            path: string;
+            /** @example profitability-calculator */
+            slug: string;
+        };
+        /** @description Up to three resources for a step. */
+        ResourcesOfStep: {
+            items: components["schemas"]["ResourceCard"][];
+            step: components["schemas"]["ResourceStep"];
         };
         /** @description A post as it was, in full. */
         Revision: {
@@ -5755,6 +6615,24 @@ export interface components {
             title: string;
             /** Format: int64 */
             version: number;
+        };
+        /** @description A link to a saved result. */
+        RunLink: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
+             */
+            path: string | null;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
         };
         RunList: {
             /** @description Newest first. Without Premium the latest only. */
@@ -6147,6 +7025,26 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry. */
+        SharedRun: {
+            /** @description True when the figures or the engine are newer than the link. */
+            isUpdated: boolean;
+            /** @description Request that makes the result, in the words of the tool's own call; empty for personas and pasted texts. */
+            request: {
+                [key: string]: unknown;
+            };
+            result: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            sharedAt: string;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
+        };
         /** @description Input of a sign-up. */
         SignUpBody: {
             /** @description Second entry of the new password. */
@@ -6248,6 +7146,13 @@ export interface components {
              */
             kind: string;
             text: string;
+        };
+        StartExperiment: {
+            /**
+             * @description A day within two years. Without it the experiment's own, else 14 days from today.
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
         };
         /** @description The day on which the plan starts. */
         StartPlan: {
@@ -6857,6 +7762,17 @@ export interface components {
             key: string;
             label: string;
             summary: string;
+        };
+        /** @description Resources for the open steps of a week of the plan. */
+        WeekResources: {
+            steps: components["schemas"]["ResourcesOfStep"][];
+            /** @description Blank when all steps are done. */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4; null when all steps of the plan are done.
+             */
+            week: number | null;
         };
         WordedIdea: {
             by: components["schemas"]["Author"];
@@ -10354,6 +11270,88 @@ export interface operations {
             };
         };
     };
+    list_links: {
+        parameters: {
+            query: {
+                /**
+                 * @description A tool's slug or label, in any case.
+                 * @example profitability-calculator
+                 */
+                tool: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"][];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -12073,6 +13071,367 @@ export interface operations {
             };
         };
     };
+    list_resources: {
+        parameters: {
+            query?: {
+                /** @description Week of the plan, 1 to 4. */
+                week?: number;
+                /**
+                 * @description Key of a step of the plan.
+                 * @example price-your-offering
+                 */
+                step?: string;
+                kind?: components["schemas"]["ResourceKind"];
+                /** @description 1 first steps, 2 some experience, 3 in depth. */
+                level?: number;
+                /** @description Maximum number of minutes. */
+                max?: number;
+                /**
+                 * @description Slug of one of the five tools.
+                 * @example profitability-calculator
+                 */
+                tool?: string;
+                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description Marks of the caller. */
+                marks?: "saved" | "finished" | "open";
+                /** @description Week whose resources come first, 1 to 4; 1 by default. */
+                first?: number;
+                /** @description Page number from 1 (default). */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceList"];
+                };
+            };
+            /** @description A filter that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceChoices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_resource_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceMark"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_week_resources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources; those of the first week for callers without a plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekResources"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unfinish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsave_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_runs: {
         parameters: {
             query: {
@@ -12308,6 +13667,114 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    share_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"];
+                };
+            };
+            /** @description Free shares the latest run of each tool */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing makes this result again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many links */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_shared: {
+        parameters: {
+            query: {
+                /** @description Token after `/r/` in the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedRun"];
+                };
+            };
+            /** @description Revoked, or never there */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -13510,6 +14977,662 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_experiments: {
+        parameters: {
+            query?: {
+                /** @description Project or saved result of Niche Discovery; all without it. */
+                runId?: number;
+                /** @description "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExperiment"];
+            };
+        };
+        responses: {
+            /** @description The draft of this prepared experiment is there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many experiments */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExperiment"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A locked field, a closed experiment, or a version that is not the present one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEntry"];
+            };
+        };
+        responses: {
+            /** @description Logged before under this key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description Logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run, or the person has answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many answers */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Without Premium */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No experiment of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEntry"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No answer of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExperiment"];
+            };
+        };
+        responses: {
+            /** @description Started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A deadline that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_total: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @example 2026-03-15 */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTotal"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A day or a number that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with the decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_run_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

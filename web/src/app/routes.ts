@@ -1,9 +1,12 @@
 import { DAILY_TIP } from "../api/daily-tip-key";
+import { SHARED } from "../api/shared-key";
 import { SITE_FACTS } from "../api/site-facts-key";
-import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
+import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
 import { reportQueries } from "../features/niche/report-address";
-import { SHARED } from "../features/niche/shared-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
+import { resourceQueries } from "../features/resources/addresses";
+import { resourcePath } from "../features/resources/entry-path";
+import { slugOf } from "../lib/page-query";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
@@ -19,6 +22,8 @@ export type PageKey =
   | "blogArticle"
   | "noCategory"
   | "readingList"
+  | "resources"
+  | "resource"
   | "login"
   | "signup"
   | "reset"
@@ -26,6 +31,8 @@ export type PageKey =
   | "dashboard"
   | "plan"
   | "tasks"
+  | "experiments"
+  | "experiment"
   | "evenings"
   | "method"
   | "pricing"
@@ -179,6 +186,26 @@ export const routes: readonly Route[] = [
     page: lazyPage(() => import("../features/blog/reading-list-page")),
   },
   {
+    key: "resources",
+    path: "/resources",
+    ownHead: true,
+    status: 200,
+    title: "Resource Library · Sidestart",
+    description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+    page: lazyPage(() => import("./resources-page")),
+    queries: resourceQueries,
+  },
+  {
+    key: "resource",
+    path: "/resources/{slug}",
+    ownHead: true,
+    status: 200,
+    title: "Resources · Sidestart",
+    description: "A guide or template of the Sidestart library.",
+    page: lazyPage(() => import("../features/resources/resource-page")),
+    queries: (url) => [resourcePath(slugOf(url))],
+  },
+  {
     ...plainPage("login", "Log in"),
     noindex: true,
     description: "Log in to your projects, results and plan.",
@@ -221,6 +248,18 @@ export const routes: readonly Route[] = [
       "One list for every task of your side business: quick add with dates, a board, and what fits into the minutes of tonight.",
     page: lazyPage(() => import("./tasks-page")),
     queries: dailyTip,
+  },
+  {
+    ...plainPage("experiments", "Experiments"),
+    description:
+      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
+    page: lazyPage(() => import("../features/experiments/experiments-page")),
+  },
+  {
+    ...plainPage("experiment", "Experiment", "/experiments/{slug}"),
+    noindex: true,
+    description: "One test with its pass mark, its answers and what they mean.",
+    page: lazyPage(() => import("../features/experiments/experiment-page")),
   },
   {
     ...plainPage("evenings", "My evenings"),
@@ -281,9 +320,9 @@ export const routes: readonly Route[] = [
     path: "/r/shared",
     unlistedUnder: "/r/",
     status: 200,
-    title: "Shared analysis · Sidestart",
-    description: "A shared niche report: official figures with their sources, and a score you can check.",
-    page: lazyPage(() => import("../features/niche/shared-page")),
+    title: "Shared result · Sidestart",
+    description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
+    page: lazyPage(() => import("./shared-first-load").then(({ loadPage }) => loadPage())),
     queries: () => [SHARED],
   },
   notFound,

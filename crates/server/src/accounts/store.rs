@@ -25,6 +25,7 @@ mod users {
         pub premium_until: Option<i64>,
         /// Microseconds of the newest log-in.
         pub signed_in_at: i64,
+        pub is_moderator: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -138,6 +139,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         plan: Set(Plan::Free.name().into()),
         premium_until: Set(None),
         signed_in_at: Set(0),
+        is_moderator: Set(false),
     };
     let row = row.insert(tx).await?;
     Ok(Some(user(row, new.created_at)))
@@ -239,6 +241,35 @@ pub async fn set_plan(
         .filter(Column::Id.eq(user_id))
         .filter(Column::Reserved.eq(false));
     Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
+pub async fn set_moderator(tx: &DatabaseTransaction, email_key: &str, is_moderator: bool) -> Result<bool, DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::IsModerator, Expr::val(is_moderator))
+        .filter(users::Column::EmailKey.eq(email_key))
+        .filter(users::Column::Reserved.eq(false));
+    Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Ids of the moderators among accounts.
+pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::IsModerator.eq(true));
+    found.into_tuple().all(reader).await
+}
+
+/// Id and email of every moderator.
+pub async fn moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .columns([users::Column::Id, users::Column::Name])
+        .filter(users::Column::IsModerator.eq(true))
+        .order_by_asc(users::Column::Id);
+    found.into_tuple().all(reader).await
 }
 
 /// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
@@ -379,6 +410,7 @@ fn user(row: users::Model, now: Timestamp) -> User {
         plan: if is_premium { Plan::Premium } else { Plan::Free },
         premium_until,
         created_at: Timestamp::from_micros(row.created_at),
+        is_moderator: row.is_moderator,
     }
 }
 

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Plan, Progress, REVIEWS, TickedBy, WEEKS, steps};
+use super::{Plan, PlanDecision, Progress, REVIEWS, TickedBy, WEEKS, steps};
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
@@ -22,6 +22,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_plan))
         .routes(routes!(start_plan))
+        .routes(routes!(decide_plan))
         .routes(routes!(change_plan_step))
         .routes(routes!(get_plan_calendar))
         .routes(routes!(add_plan_tasks))
@@ -36,6 +37,9 @@ struct PlanBody {
     #[schema(required = true)]
     start_date: Option<String>,
     progress: PlanProgress,
+    /// Decision at the end; null until it is made.
+    #[schema(required = true)]
+    decision: Option<PlanDecision>,
     /// Four.
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
@@ -134,6 +138,15 @@ struct StartPlan {
     start_date: Option<String>,
 }
 
+/// The decision of the review.
+#[derive(Debug, Deserialize, ToSchema)]
+struct DecidePlan {
+    /// Null takes it back.
+    #[serde(deserialize_with = "present_or_null")]
+    #[schema(required = true, example = "go-on")]
+    decision: Option<PlanDecision>,
+}
+
 /// Change of a step. Missing fields stay as they are.
 #[derive(Debug, Deserialize, ToSchema)]
 struct ChangePlanStep {
@@ -159,6 +172,7 @@ impl From<Plan> for PlanBody {
         });
         Self {
             start_date: start.map(day_text),
+            decision: plan.decision,
             progress: PlanProgress {
                 done: plan.done(),
                 total: plan.steps.len(),
@@ -233,6 +247,24 @@ async fn start_plan(
     ApiJson(body): ApiJson<StartPlan>,
 ) -> Result<Json<PlanBody>, ApiError> {
     let plan = super::start(&state, &visitor, body.start_date.as_deref()).await?;
+    Ok(Json(plan.into()))
+}
+
+/// Stores the decision of the review at the end of the plan.
+#[utoipa::path(
+    put, path = "/plan/decision", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = DecidePlan,
+    responses(
+        (status = 200, description = "The plan with the decision", body = PlanBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn decide_plan(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<DecidePlan>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::decide(&state, &visitor, body.decision).await?;
     Ok(Json(plan.into()))
 }
 

@@ -5,11 +5,14 @@ mod http;
 mod steps;
 mod store;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use time::{Date, Duration};
+use utoipa::ToSchema;
 
 use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
+use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
@@ -20,7 +23,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
+pub use steps::{REVIEWS, Review, Step, WEEKS, Week, find as find_step};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -32,9 +35,38 @@ const START_WITHIN: Duration = Duration::days(366);
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub start_date: Option<Date>,
+    /// Decision at the end; `None` until it is made.
+    pub decision: Option<PlanDecision>,
     /// Twelve, in order.
     pub steps: Vec<Progress>,
     calendar_id: Option<String>,
+}
+
+/// Decision that the review at the end asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlanDecision {
+    GoOn,
+    ChangeOneThing,
+    Stop,
+}
+
+impl PlanDecision {
+    const EVERY: [Self; 3] = [Self::GoOn, Self::ChangeOneThing, Self::Stop];
+
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::GoOn => "go-on",
+            Self::ChangeOneThing => "change-one-thing",
+            Self::Stop => "stop",
+        }
+    }
+
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|decision| decision.key() == key)
+    }
 }
 
 /// Step with its tick and note.
@@ -88,17 +120,28 @@ pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
     Ok(laid_out(stored))
 }
 
+/// Ticked steps of an owner, and all steps.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
+    let plan = laid_out(store::read(db.read(), owner).await?);
+    Ok((plan.done(), plan.steps.len()))
+}
+
+/// Title of a step by its number, from 1.
+#[must_use]
+pub fn step_title(number: usize) -> Option<&'static str> {
+    let step = steps::steps().nth(number.checked_sub(1)?);
+    step.map(|(step, _)| step.title)
+}
+
 /// Sets or takes back the day on which the plan starts.
 async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
-    let calendar_id = state
-        .rng
-        .bytes::<12>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let calendar_id = new_calendar_id(state);
     let stored = state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -109,6 +152,28 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
         })
         .await?;
     Ok(laid_out(stored))
+}
+
+/// Sets or takes back the decision at the end of the plan.
+async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecision>) -> Result<Plan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let calendar_id = new_calendar_id(state);
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::set_decision(tx, &owner, decision, calendar_id).await?;
+                Ok(store::read(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Id that the calendar entries of a new plan get.
+fn new_calendar_id(state: &AppState) -> String {
+    let bytes = state.rng.bytes::<12>();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
@@ -146,7 +211,8 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step = |step: &Step| json!({"title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step =
+        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
     json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
 }
@@ -192,6 +258,7 @@ fn laid_out(mut stored: store::Stored) -> Plan {
     });
     Plan {
         start_date: start,
+        decision: stored.decision,
         steps: steps.collect(),
         calendar_id: stored.calendar_id,
     }
@@ -246,5 +313,5 @@ async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
         .map(|(step, (done, note))| json!({"step": step, "doneAt": done.map(|done| done.at), "note": note}));
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
-    Ok(json!({"startDate": stored.start_date.map(day_text), "steps": steps}))
+    Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))
 }

@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{Done, Step, TickedBy, Tool, steps};
+use super::{Done, PlanDecision, Step, TickedBy, Tool, steps};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -22,6 +22,7 @@ mod plans {
         pub owner: String,
         pub start_date: Option<String>,
         pub calendar_id: String,
+        pub decision: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -35,6 +36,7 @@ mod plans {
 pub(super) struct Stored {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
+    pub decision: Option<PlanDecision>,
     /// Ticks and notes by the step's key.
     pub steps: HashMap<String, (Option<Done>, String)>,
 }
@@ -48,6 +50,8 @@ pub(super) struct Change {
 
 pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<Stored, DbErr> {
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
+    let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
+    let decision = decision.and_then(PlanDecision::of_key);
     let (start_date, calendar_id) = match plan {
         Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
         None => (None, None),
@@ -60,6 +64,7 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
     Ok(Stored {
         start_date,
         calendar_id,
+        decision,
         steps: steps.collect(),
     })
 }
@@ -97,8 +102,28 @@ async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: Str
         owner: Set(owner.to_owned()),
         start_date,
         calendar_id: Set(calendar_id),
+        decision: Set(None),
     };
     plan.insert(tx).await.map(|_| ())
+}
+
+/// Stores the decision at the end of the plan, or takes it back.
+pub(super) async fn set_decision(
+    tx: &Tx,
+    owner: &str,
+    decision: Option<PlanDecision>,
+    calendar_id: String,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
+        store_start(tx, owner, None, calendar_id).await?;
+    }
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        decision: Set(decision.map(|decision| decision.key().to_owned())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
 }
 
 /// Makes the missing tasks of the twelve steps, and returns all of them. The caller holds the lock of the owner.
@@ -188,9 +213,11 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
     let (Some(theirs), Some(own)) = (theirs.one(tx).await?, own.one(tx).await?) else {
         return Ok(());
     };
-    if own.start_date.is_none() {
+    if own.start_date.is_none() || own.decision.is_none() {
+        let (start_date, decision) = (own.start_date.clone(), own.decision.clone());
         let mut plan = own.into_active_model();
-        plan.start_date = Set(theirs.start_date);
+        plan.start_date = Set(start_date.or(theirs.start_date));
+        plan.decision = Set(decision.or(theirs.decision));
         plan.update(tx).await?;
     }
     plans::Entity::delete_by_id(from).exec(tx).await.map(drop)

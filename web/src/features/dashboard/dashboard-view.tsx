@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { ApiError } from "../../api/errors";
 import { signOut, type User } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
@@ -18,12 +19,14 @@ import { useIsLate } from "./use-is-late";
 interface DashboardViewProps {
   user: User;
   plan: ReactNode;
+  /** Own evidence of the project that was tested last. */
+  evidence?: ReactNode;
   /** Tip of the day. */
   tip?: ReactNode;
 }
 
 /** Shows the known data; a slow answer does not leave the page empty. */
-function View({ user, plan, tip }: DashboardViewProps) {
+function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
   const checkout = useCheckoutReturn();
@@ -41,7 +44,17 @@ function View({ user, plan, tip }: DashboardViewProps) {
       </Section>
       <Section id="your-plan" title="Your 30-day plan">
         {plan}
+        <p className="mt-4">
+          <Link href="/resources" className="prose-link inline-flex min-h-11 items-center">
+            Resources for this week
+          </Link>
+        </p>
       </Section>
+      {evidence ? (
+        <Section id="own-evidence" title="Own evidence">
+          {evidence}
+        </Section>
+      ) : null}
       {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">
         <Section id="tools" title="Your tools">

@@ -24,6 +24,10 @@ export function startPlan(startDate: string | null): Promise<Plan> {
   return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
+export function decide(decision: Plan["decision"]): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/decision", { body: { decision } });
+}
+
 export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
   return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });
 }

@@ -1,5 +1,7 @@
+import { useEffect } from "react";
 import type { Plan, Review, Step, Week } from "./api";
 import { dayText } from "./days";
+import { Decision } from "./decision";
 import { StepItem } from "./step-item";
 
 interface WeeksProps {
@@ -10,12 +12,14 @@ interface WeeksProps {
 
 /** The four weeks and the two days of review. */
 export function Weeks({ plan, next, onTick }: WeeksProps) {
+  // Links to one step come before its element exists.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" }), []);
   return (
     <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
       {plan.weeks.map((week) => (
         <WeekSection key={week.number} week={week} next={next} onTick={onTick} />
       ))}
-      <Reviews reviews={plan.reviews} />
+      <Reviews plan={plan} />
     </div>
   );
 }
@@ -42,7 +46,8 @@ function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: 
   );
 }
 
-function Reviews({ reviews }: { reviews: readonly Review[] }) {
+function Reviews({ plan }: { plan: Plan }) {
+  const reviews: readonly Review[] = plan.reviews;
   return (
     <section aria-labelledby="reviews" className="lg:col-span-2">
       <h3 id="reviews" className="border-b border-line-strong pb-2 text-xl">
@@ -59,6 +64,7 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
           </li>
         ))}
       </ul>
+      <Decision plan={plan} />
     </section>
   );
 }

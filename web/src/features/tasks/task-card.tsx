@@ -1,6 +1,7 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { memo, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { classNames } from "../../ui/class-names";
 import type { Column, Task } from "./api";
@@ -96,6 +97,17 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
   );
 });
 
+/** Origin of a task; the deadline of a test opens the test. */
+function Source({ task: { source, sourceKey } }: Pick<TaskCardProps, "task">) {
+  const experiment = source === "experiment" ? sourceKey?.match(/^experiment-(\d+)$/)?.[1] : undefined;
+  if (!experiment) return <span>{SOURCE_LABELS[source]}</span>;
+  return (
+    <Link href={`/experiments/${experiment}`} className="prose-link">
+      {SOURCE_LABELS[source]}
+    </Link>
+  );
+}
+
 function Facts({ task, today, columns, showsColumn }: TaskCardProps) {
   const column = showsColumn && !["open", "done"].includes(task.column) ? task.column : null;
   const isLate = !task.doneAt && task.due !== null && task.due.date < today;
@@ -116,7 +128,7 @@ function Facts({ task, today, columns, showsColumn }: TaskCardProps) {
       {task.tags.map((tag) => (
         <span key={tag}>#{tag}</span>
       ))}
-      {task.source === "own" ? null : <span>{SOURCE_LABELS[task.source]}</span>}
+      {task.source === "own" ? null : <Source task={task} />}
       {task.urgency ? (
         <span title={urgencyText(task.urgency)} className="text-ink-faint">
           Urgency {task.urgency.value.toFixed(1)}
