@@ -1664,7 +1664,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
+        /** Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
         delete?: never;
@@ -1682,7 +1682,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well. */
+        /** Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well. */
         post: operations["add_plan_tasks"];
         delete?: never;
         options?: never;
@@ -2236,7 +2236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the open tasks whose next piece fits into the minutes of an evening. */
+        /** Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for tonight. */
         get: operations["list_tasks_for_tonight"];
         put?: never;
         post?: never;
@@ -2292,6 +2292,23 @@ export interface paths {
         put?: never;
         /** Moves a task to a column, and before or after another task. */
         post: operations["move_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the notes of a task as sanitized HTML. */
+        get: operations["render_task_notes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3451,22 +3468,7 @@ export interface components {
             strength?: string | null;
         };
         /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
-        CreateTask: components["schemas"]["TaskFields"] & {
-            /**
-             * @description Key of a column; the first one when it is missing.
-             * @example open
-             */
-            column?: string;
-            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
-            source?: components["schemas"]["TaskSource"];
-            /** @description Key of the thing that the task comes from: the same one is the same task. */
-            sourceKey?: string;
-            /**
-             * @description Time zone of the caller, such as Europe/Berlin.
-             * @example Europe/Berlin
-             */
-            zone?: string;
-        };
+        CreateTask: components["schemas"]["TaskFields"] & components["schemas"]["NewTaskPlace"];
         CustomerWord: {
             /** @description Sentences with the word. */
             count: number;
@@ -4674,7 +4676,8 @@ export interface components {
             /** @description At most 2,000, in the form of the export as JSON. */
             tasks: components["schemas"]["ImportedTask"][];
         };
-        ImportedTask: components["schemas"]["TaskFields"] & {
+        /** @description Identity and state of a task in an export. */
+        ImportedState: {
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00Z
@@ -4691,6 +4694,7 @@ export interface components {
              */
             id?: number | null;
         };
+        ImportedTask: components["schemas"]["TaskFields"] & components["schemas"]["ImportedState"];
         ImportedTasks: {
             count: number;
         };
@@ -4969,6 +4973,23 @@ export interface components {
             /** Format: int64 */
             version?: number;
             /** @example Europe/Berlin */
+            zone?: string;
+        };
+        /** @description Origin and column of a new task. */
+        NewTaskPlace: {
+            /**
+             * @description Key of a column; the first one when it is missing.
+             * @example open
+             */
+            column?: string;
+            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
+            source?: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from: the same one is the same task. */
+            sourceKey?: string;
+            /**
+             * @description Time zone of the caller, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
             zone?: string;
         };
         /** @description Open experiment that can move the number most. */
@@ -5514,7 +5535,13 @@ export interface components {
              * @description Day of the plan: 29 or 30.
              */
             day: number;
+            done: boolean;
             howTo: string;
+            /**
+             * @description For `PUT /api/plan/steps/{key}`.
+             * @example review-29
+             */
+            key: string;
             title: string;
         };
         PlanStep: {
@@ -5554,6 +5581,25 @@ export interface components {
             /** @description Three. */
             steps: components["schemas"]["PlanStep"][];
             /** @example Foundation Week */
+            title: string;
+        };
+        PlannedTonight: {
+            /** @example 2026-11-24T19:00:00Z */
+            end: string;
+            /** Format: int64 */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description For `POST /api/evenings/pieces/{id}`.
+             */
+            pieceId: number;
+            /**
+             * @description ISO 8601 in UTC.
+             * @example 2026-11-24T18:00:00Z
+             */
+            start: string;
+            /** Format: int64 */
+            taskId: number;
             title: string;
         };
         /** @description Address of the payment service's page. */
@@ -7440,6 +7486,14 @@ export interface components {
             today: string;
             total: number;
         };
+        /** @description Notes of a task. */
+        TaskNotes: {
+            /**
+             * @description Sanitized HTML of the notes.
+             * @example <p>Write down their <strong>words</strong>.</p>
+             */
+            html: string;
+        };
         /**
          * @example normal
          * @enum {string}
@@ -7451,9 +7505,19 @@ export interface components {
          * @enum {string}
          */
         TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
-        /** @description Tasks whose next piece fits tonight, the best choice first. */
+        /** @description Tasks whose next piece fits tonight, the best choice first, and the pieces that My evenings has planned. */
         TasksForTonight: {
+            /** @description Pieces can be ticked: My evenings needs Premium. */
+            canTick: boolean;
+            /** @description Empty while the minutes are not known. */
             items: components["schemas"]["TaskForTonight"][];
+            /**
+             * Format: int32
+             * @description Minutes of the evening: those of the request, or those of My evenings; null without both.
+             */
+            minutes: number | null;
+            /** @description Pieces of tonight that are not done, by time. */
+            planned: components["schemas"]["PlannedTonight"][];
             /** @description Open tasks without an estimate, which are not in the list. */
             withoutEstimate: number;
         };
@@ -14169,7 +14233,13 @@ export interface operations {
     };
     get_tasks_calendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description "1" adds a reminder 15 minutes before each entry that has a time.
+                 * @example 1
+                 */
+                remind?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14418,9 +14488,9 @@ export interface operations {
     };
     list_tasks_for_tonight: {
         parameters: {
-            query: {
-                /** @description 1 to 1,440. */
-                minutes: number;
+            query?: {
+                /** @description 1 to 1,440. Without it, the free minutes that My evenings has left tonight. */
+                minutes?: number;
                 /** @description Time zone of the caller, such as Europe/Berlin. */
                 zone?: string;
             };
@@ -14658,6 +14728,46 @@ export interface operations {
             };
             /** @description No such column or neighbor */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    render_task_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNotes"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Plan, PlanDecision, Progress, REVIEWS, TickedBy, WEEKS, steps};
+use super::{Plan, PlanDecision, Progress, TickedBy, WEEKS};
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
@@ -117,15 +117,19 @@ enum TickedByBody {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct PlanReview {
+    /// For `PUT /api/plan/steps/{key}`.
+    #[schema(example = "review-29")]
+    key: &'static str,
     /// Day of the plan: 29 or 30.
     day: u16,
     /// Day of the review; null without a start.
     #[schema(required = true)]
     date: Option<String>,
     title: &'static str,
-    #[serde(rename = "howTo")]
     how_to: &'static str,
+    done: bool,
 }
 
 /// The day on which the plan starts.
@@ -164,11 +168,13 @@ impl From<Plan> for PlanBody {
     fn from(plan: Plan) -> Self {
         let start = plan.start_date;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
-        let reviews = REVIEWS.iter().map(|review| PlanReview {
-            day: review.day,
-            date: start.and_then(|start| steps::date_of(start, review.day)).map(day_text),
-            title: review.title,
-            how_to: review.how_to,
+        let reviews = plan.reviews.iter().map(|progress| PlanReview {
+            key: progress.review.key,
+            day: progress.review.day,
+            date: progress.date.map(day_text),
+            title: progress.review.title,
+            how_to: progress.review.how_to,
+            done: progress.done.is_some(),
         });
         Self {
             start_date: start.map(day_text),
@@ -268,7 +274,7 @@ async fn decide_plan(
     Ok(Json(plan.into()))
 }
 
-/// Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
+/// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
 #[utoipa::path(
     put, path = "/plan/steps/{key}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
@@ -289,7 +295,7 @@ async fn change_plan_step(
     Ok(Json(plan.into()))
 }
 
-/// Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well.
+/// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well.
 #[utoipa::path(
     post, path = "/plan/tasks", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(),

@@ -23,7 +23,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{REVIEWS, Review, Step, WEEKS, Week, find as find_step};
+pub use steps::{PlanWork, REVIEWS, Review, Step, WEEKS, Week, find as find_step, keys_before};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -39,6 +39,8 @@ pub struct Plan {
     pub decision: Option<PlanDecision>,
     /// Twelve, in order.
     pub steps: Vec<Progress>,
+    /// Two, in order.
+    pub reviews: Vec<ReviewProgress>,
     calendar_id: Option<String>,
 }
 
@@ -81,6 +83,15 @@ pub struct Progress {
     pub done: Option<Done>,
     /// Blank without one.
     pub note: String,
+}
+
+/// Day of review with its tick.
+#[derive(Debug, Clone)]
+pub struct ReviewProgress {
+    pub review: &'static Review,
+    /// `None` without a start.
+    pub date: Option<Date>,
+    pub done: Option<Done>,
 }
 
 /// Tick of a step.
@@ -185,7 +196,7 @@ async fn change_step(
     note: Option<String>,
 ) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let step = steps::find(key).ok_or_else(ApiError::not_found)?;
+    let key = steps::find_work(key).ok_or_else(ApiError::not_found)?.key;
     let note = note.as_deref().map(check_note).transpose()?;
     let change = store::Change { done, note };
     let now = state.clock.now();
@@ -193,7 +204,7 @@ async fn change_step(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::change_step(tx, &owner, step, change, now).await?;
+                store::change_step(tx, &owner, key, change, now).await?;
                 Ok(store::read(tx, &owner).await?)
             })
         })
@@ -211,10 +222,14 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step =
-        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step = |step: &Step| {
+        json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
+               "tool": step.tool.filter(|tool| tool.is_ready()).map(|tool| json!({"label": tool.label(), "path": tool.path()}))})
+    };
+    let review = |review: &Review| json!({"day": review.day, "title": review.title, "howTo": review.how_to});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
-    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
+    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>(),
+           "reviews": REVIEWS.iter().map(review).collect::<Vec<_>>()})
 }
 
 /// The plan's days as a file for calendar programs.
@@ -226,7 +241,7 @@ async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, Ap
     })
 }
 
-/// Makes the twelve steps tasks, where they are none yet.
+/// Makes the twelve steps and the two reviews tasks, where they are none yet.
 async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
@@ -256,10 +271,17 @@ fn laid_out(mut stored: store::Stored) -> Plan {
             note,
         }
     });
+    let steps = steps.collect();
+    let reviews = REVIEWS.iter().map(|review| ReviewProgress {
+        review,
+        date: start.and_then(|start| steps::date_of(start, review.day)),
+        done: stored.steps.get(review.key).and_then(|(done, _)| *done),
+    });
     Plan {
         start_date: start,
         decision: stored.decision,
-        steps: steps.collect(),
+        steps,
+        reviews: reviews.collect(),
         calendar_id: stored.calendar_id,
     }
 }

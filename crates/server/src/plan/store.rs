@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{Done, PlanDecision, Step, TickedBy, Tool, steps};
+use super::{Done, PlanDecision, PlanWork, TickedBy, Tool, steps};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -126,34 +126,33 @@ pub(super) async fn set_decision(
     plan.update(tx).await.map(drop)
 }
 
-/// Makes the missing tasks of the twelve steps, and returns all of them. The caller holds the lock of the owner.
+/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock of the owner.
 ///
 /// # Errors
 /// When the database does not write.
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
-    let is_missing = |step: &Step| found.iter().all(|task| task.source_key.as_deref() != Some(step.key));
-    let missing: Vec<_> = steps::steps().filter(|(step, _)| is_missing(step)).collect();
+    let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
+    let missing: Vec<PlanWork> = steps::work().filter(is_missing).collect();
     if missing.is_empty() {
         return Ok(found);
     }
     let plan = plans::Entity::find_by_id(owner).one(tx).await?;
     let start = plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day);
-    let new = missing.into_iter().map(|(step, day)| NewTask {
-        estimate_minutes: Some(step.minutes),
-        source_key: Some(step.key.to_owned()),
-        due: start.and_then(|start| due_on(start, day)),
-        ..NewTask::titled(step.title, TaskSource::PlanStep)
+    let new = missing.into_iter().map(|work| NewTask {
+        estimate_minutes: work.minutes,
+        source_key: Some(work.key.to_owned()),
+        due: start.and_then(|start| due_on(start, work.day)),
+        ..NewTask::titled(work.title, TaskSource::PlanStep)
     });
     tasks::insert_tasks(tx, owner, new.collect(), now).await?;
     tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
 }
 
-/// The day of the plan on which a step is due.
+/// The day of the plan on which a step or a review is due.
 fn due_of(task: &Task, start: Option<Date>) -> Option<Due> {
-    let is_it = |(step, _): &(&Step, u16)| task.source_key.as_deref() == Some(step.key);
-    let (_, day) = steps::steps().find(is_it)?;
-    due_on(start?, day)
+    let work = steps::find_work(task.source_key.as_deref()?)?;
+    due_on(start?, work.day)
 }
 
 fn due_on(start: Date, day: u16) -> Option<Due> {
@@ -164,15 +163,9 @@ fn due_on(start: Date, day: u16) -> Option<Due> {
     })
 }
 
-pub(super) async fn change_step(
-    tx: &Tx,
-    owner: &str,
-    step: &Step,
-    change: Change,
-    now: Timestamp,
-) -> Result<(), DbErr> {
+pub(super) async fn change_step(tx: &Tx, owner: &str, key: &str, change: Change, now: Timestamp) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let mut task = task_of(tx, owner, step, now).await?;
+    let mut task = task_of(tx, owner, key, now).await?;
     if let Some(done) = change.done {
         task.set_done(done, BY_HAND, now);
     }
@@ -191,7 +184,7 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
         return Ok(());
     };
     dialect::lock_owner(tx, owner).await?;
-    let mut task = task_of(tx, owner, step, now).await?;
+    let mut task = task_of(tx, owner, step.key, now).await?;
     if task.ticked_by.is_some() || task.is_done() {
         return Ok(());
     }
@@ -199,12 +192,10 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
     tasks::update_task(tx, &mut task, now).await
 }
 
-async fn task_of(tx: &Tx, owner: &str, step: &Step, now: Timestamp) -> Result<Task, DbErr> {
+async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task, DbErr> {
     let tasks = ensure_step_tasks(tx, owner, now).await?;
-    let found = tasks
-        .into_iter()
-        .find(|task| task.source_key.as_deref() == Some(step.key));
-    found.ok_or_else(|| DbErr::Custom(format!("the step {} has no task", step.key)))
+    let found = tasks.into_iter().find(|task| task.source_key.as_deref() == Some(key));
+    found.ok_or_else(|| DbErr::Custom(format!("the step {key} has no task")))
 }
 
 /// A plan of the account stays; its start comes from the visitor where it has none.

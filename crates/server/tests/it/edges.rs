@@ -8,6 +8,7 @@ const EDGES: &[(&str, &str)] = &[
     ("clock", ""),
     ("calendar", "clock"),
     ("rng", ""),
+    ("spreadsheet", ""),
     ("config", ""),
     ("error", "db"),
     ("content", "db"),
@@ -32,7 +33,10 @@ const EDGES: &[(&str, &str)] = &[
     ("system", "clock error http state"),
     ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
-    ("tasks", "calendar clock db error http owned state visitor"),
+    (
+        "tasks",
+        "calendar clock content db error http owned spreadsheet state visitor",
+    ),
     ("support", "accounts clock db error http jobs mail owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
@@ -50,7 +54,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs spreadsheet state tasks tools visitor",
     ),
     ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
@@ -101,7 +105,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "downloads",
-        "calendar chain error experiments http niche plan press runs state tools visitor",
+        "calendar chain error experiments http niche plan press runs spreadsheet state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
