@@ -1,9 +1,10 @@
 import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
-import { articlePath, categoryQueries, listQueries, slugOf } from "../features/blog/addresses";
+import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
 import { reportQueries } from "../features/niche/report-address";
 import { SHARED } from "../features/niche/shared-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
+import { slugOf } from "../lib/page-address";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { articlePath, categoryQueries, listQueries, readFilters, slugOf } from "./addresses";
+import { slugOf } from "../../lib/page-address";
+import { articlePath, categoryQueries, listQueries, readFilters } from "./addresses";
 
 describe("an address of the blog", () => {
   it.each([

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
 import { withQueries } from "../../api/with-queries";
+import { slugOf } from "../../lib/page-address";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { slugOf } from "./addresses";
+
 import { type Article, articleQuery } from "./api";
 import { Contents } from "./contents";
 import { Cover } from "./cover";

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearch } from "wouter";
 import { withQueries } from "../../api/with-queries";
+import { slugOf } from "../../lib/page-address";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { readFilters, slugOf } from "./addresses";
+import { readFilters } from "./addresses";
 import { type ArticleList, articlesQuery, type CategoryCard, categoriesQuery, categoryQuery, type Listed } from "./api";
 import { articleCount } from "./category-links";
 import { Cover } from "./cover";
