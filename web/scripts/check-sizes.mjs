@@ -18,6 +18,8 @@ const PAGES = {
   "/blog/category/...": "src/features/blog/category-page.tsx",
   "/blog/...": "src/features/blog/article-page.tsx",
   "/reading-list": "src/features/blog/reading-list-page.tsx",
+  "/resources": "src/app/resources-page.tsx",
+  "/resources/...": "src/features/resources/resource-page.tsx",
   "/login": "src/features/auth/login-page.tsx",
   "/signup": "src/features/auth/signup-page.tsx",
   "/reset": "src/features/auth/reset-page.tsx",

@@ -11,6 +11,7 @@ mod backtest;
 mod data;
 mod evening_tables;
 mod interest_table;
+mod links;
 mod match_eval;
 mod metrics;
 mod owners;
@@ -34,6 +35,7 @@ xtask ask -        read niches from standard input and show a line for each
 xtask match-eval [--index FILE] [--misses] [--held-out]
                    measure the matching on the labelled sets and on the fifth of the official index that was held out,
                    and the suggestions on prefixes of all market names
+xtask links        open every link to another site in content/, over the network
 xtask metrics      measure names and comments of the whole project
 xtask problems-eval FILE [--held-out]
                    measure the problem finder on labelled sentences (docs/problem-finder.md)
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         ["problems-eval", file] => problems_eval::report(Path::new(file), false),
         ["problems-eval", file, "--held-out"] => problems_eval::report(Path::new(file), true),
         ["problems", file] => problems_eval::show(Path::new(file)),
+        ["links"] => links::check(Path::new("content")),
         ["metrics"] => metrics::report(Path::new(".")),
         ["ask", "-"] => ask::brief(std::io::stdin().lines().map_while(Result::ok)),
         ["ask", words @ ..] if !words.is_empty() => ask::explain(&words.join(" ")),

@@ -1,9 +1,12 @@
-//! The business plan: the nine sections that the US Small Business Administration asks for, from what the owner has so far.
+//! The business plan: the nine sections that the US Small Business Administration asks for, from the chain of the tools. Every
+//! statement is marked as official, heard, estimate or guess.
+
+mod parts;
 
 use std::sync::LazyLock;
 
 use niche::report::{Report, Source};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use typst::syntax;
 
 use crate::chart::Chart;
@@ -12,6 +15,8 @@ use crate::profit::{InputRow, answers, input_rows, quarters};
 use crate::report::{self, Fact, Idea, Rival};
 use crate::typeset::{self, Day, DocumentError};
 use niche::tools::profitability::ProfitResult;
+
+pub use parts::{Offer, Persona, PersonaStatement, Theme};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/business.typ", include_str!("../templates/business.typ")));
@@ -25,6 +30,12 @@ pub struct BusinessPlan<'p> {
     pub projection: Option<ProfitResult>,
     pub persona: Option<Persona>,
     pub themes: Vec<Theme>,
+    /// Size of the sample behind the themes: "41 comments by 9 people: a hint, not a market".
+    pub sample: Option<String>,
+    /// Ideas of the latest ranking, the best first.
+    pub offers: Vec<Offer>,
+    /// Parts that were made for an earlier market or with earlier figures.
+    pub stale: Vec<StalePart>,
     /// All steps of the 30-day plan, in order.
     pub steps: Vec<PlanStep>,
     /// Tools that can be opened on this server. A part without one is left for the owner to write.
@@ -37,8 +48,23 @@ pub enum Part {
     Market,
     Persona,
     Themes,
+    Offers,
     Projection,
     Notes,
+}
+
+impl Part {
+    /// Name of the part in the template.
+    fn key(self) -> &'static str {
+        match self {
+            Self::Market => "market",
+            Self::Persona => "persona",
+            Self::Themes => "themes",
+            Self::Offers => "offers",
+            Self::Projection => "projection",
+            Self::Notes => "notes",
+        }
+    }
 }
 
 /// A tool that fills a part, and its full address.
@@ -49,24 +75,11 @@ pub struct Guide {
     pub url: String,
 }
 
-/// A typical customer.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Persona {
-    pub name: String,
-    pub summary: String,
-    /// Short sentences.
-    pub traits: Vec<String>,
-}
-
-/// Something that many customers say.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct Theme {
-    pub title: String,
-    /// Number of texts that say it.
-    pub count: u32,
-    pub quotes: Vec<String>,
+/// Reason why a part does not fit the others any more, in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StalePart {
+    pub part: Part,
+    pub text: String,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -99,6 +112,10 @@ struct Sheet<'p> {
     money: Money,
     persona: Option<&'p Persona>,
     themes: &'p [Theme],
+    sample: Option<&'p str>,
+    offers: &'p [Offer],
+    /// Key of the part and the reason.
+    stale: Vec<(&'static str, &'p str)>,
     steps: &'p [PlanStep],
     steps_done: usize,
     sources: &'p [Source],
@@ -166,6 +183,13 @@ fn sheet<'p>(plan: &'p BusinessPlan, sources: &'p [Source], made_on: Day) -> She
         money: money_of(plan, &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
+        sample: plan.sample.as_deref(),
+        offers: &plan.offers,
+        stale: plan
+            .stale
+            .iter()
+            .map(|part| (part.part.key(), part.text.as_str()))
+            .collect(),
         steps: &plan.steps,
         steps_done: plan.steps.iter().filter(|step| step.done).count(),
         sources,
@@ -182,35 +206,36 @@ fn missing(plan: &BusinessPlan) -> Vec<Gap> {
         (
             plan.report.is_some(),
             Part::Market,
-            "market",
             "The market: its figures and competitors",
             "sections 1 to 6",
         ),
         (
             plan.persona.is_some(),
             Part::Persona,
-            "persona",
             "A typical customer: what they want and where to reach them",
-            "section 6",
+            "sections 1 and 6",
         ),
         (
             !plan.themes.is_empty(),
             Part::Themes,
-            "themes",
             "What customers say, in their own words",
             "section 3",
         ),
         (
+            !plan.offers.is_empty(),
+            Part::Offers,
+            "The idea to sell first, ranked for your skills, money and hours",
+            "section 5",
+        ),
+        (
             plan.projection.as_ref().is_some_and(is_complete),
             Part::Projection,
-            "projection",
             "Your price, your sales, and your costs",
             "section 8",
         ),
         (
             has_notes,
             Part::Notes,
-            "notes",
             "What you learn along the way, in the notes of your plan",
             "section 9",
         ),
@@ -218,8 +243,8 @@ fn missing(plan: &BusinessPlan) -> Vec<Gap> {
     let guide = |part: Part| plan.guides.iter().find(|guide| guide.part == part);
     let absent = parts.into_iter().filter(|(is_there, ..)| !is_there);
     absent
-        .map(|(_, part, key, what, section)| Gap {
-            key,
+        .map(|(_, part, what, section)| Gap {
+            key: part.key(),
             what,
             section,
             guide: guide(part).map(|guide| (guide.tool.clone(), guide.url.clone())),

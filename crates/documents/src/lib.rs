@@ -9,16 +9,20 @@ mod fonts;
 mod notes;
 mod persona;
 mod post_card;
+mod problems;
 mod profit;
 mod report;
 mod typeset;
 mod workbook;
 
 pub use avatar::avatar_png;
-pub use business::{BusinessPlan, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf};
+pub use business::{
+    BusinessPlan, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+};
 pub use card::{Card, PictureError, card_png};
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
+pub use problems::problems_pdf;
 pub use profit::profit_pdf;
 pub use report::report_pdf;
 pub use typeset::{Day, DocumentError};

@@ -7,13 +7,14 @@
 mod reading;
 
 use documents::{
-    BusinessPlan, Day, Guide, Part, Persona, PlanStep, Theme, business_plan_pdf, profit_pdf, projection_xlsx,
+    BusinessPlan, Day, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+    problems_pdf, profit_pdf, projection_xlsx,
 };
 use niche::Engine;
 use niche::report::Report;
 use niche::request::AnalysisRequest;
-use niche::tools::Tool;
 use niche::tools::profitability::{ProfitResult, ProfitabilityCalculator, dollars};
+use niche::tools::{StatementBasis, Tool};
 use reading::{has, words};
 use serde_json::{Value, json};
 
@@ -151,12 +152,32 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         persona: Some(Persona {
             name: "Priya, 34".to_owned(),
             summary: "Two dogs, no car.".to_owned(),
-            traits: vec!["Books at night".to_owned()],
+            evidence: "1 of 1 heard".to_owned(),
+            traits: vec![PersonaStatement {
+                label: "Places".to_owned(),
+                text: "Books at night".to_owned(),
+                basis: StatementBasis::Heard,
+                quote: "After ten, when they sleep".to_owned(),
+                origin: "neighbor".to_owned(),
+            }],
+            questions: vec!["Who else had this problem last month?".to_owned()],
+            ..Persona::default()
         }),
         themes: vec![Theme {
             title: "Waiting lists".to_owned(),
             count: 7,
             quotes: vec!["Six weeks!".to_owned()],
+        }],
+        sample: Some("9 comments by 9 people: a hint, not a market".to_owned()),
+        offers: vec![Offer {
+            title: "Nail trims at home".to_owned(),
+            market: "Dog grooming".to_owned(),
+            facts: vec![("Costs".to_owned(), "$200".to_owned())],
+            ..Offer::default()
+        }],
+        stale: vec![StalePart {
+            part: Part::Persona,
+            text: "Based on an earlier niche: made for Candles.".to_owned(),
         }],
         steps: vec![
             step("Complete Niche Discovery", "#import \"x\" $ done"),
@@ -169,7 +190,14 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         "Priya, 34",
         "Books at night",
         "Waiting lists",
-        "said 7 times",
+        "in 7 comments heard",
+        "Books at night heard",
+        "“After ten, when they sleep” (neighbor)",
+        "Based on an earlier niche: made for Candles.",
+        "Nail trims at home",
+        "Who else had this problem last month?",
+        "Yours guess",
+        "entered by you and not tested yet",
         "#import \"x\" $ done",
         "1 of 2 steps",
         "$45.00",
@@ -179,6 +207,28 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert!(!text.contains("not filled in yet"), "{text}");
+}
+
+#[test]
+fn problems_come_on_paper_with_masked_quotes_and_without_insults() {
+    let quote = json!({"text": "Call 555 010 2030", "masked": "Call [phone]", "count": 2});
+    let result = json!({"sets": {"hint": "9 comments by 9 people: a hint, not a market"}, "themes": [{
+        "label": "phone, #answer", "family": "people", "comments": 3, "people": 3, "breadth": 0.3333, "severity": 2.0,
+        "quotes": [quote, {"text": "The idiot left", "isInsult": true}],
+    }], "words": [{"word": "phone", "count": 3}]});
+    let file = problems_pdf(&result, TODAY).unwrap();
+    assert!(file == problems_pdf(&result, TODAY).unwrap());
+    let text = words(&file);
+    for part in [
+        "phone, #answer",
+        "3 comments by 3 people, 33% of the people",
+        "“Call [phone] (×2)”",
+        "1 more in the tool",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    assert!(!text.contains("555") && !text.contains("idiot"), "{text}");
+    assert!(words(&problems_pdf(&json!({"themes": "many"}), TODAY).unwrap()).contains("No theme was reported"));
 }
 
 #[test]

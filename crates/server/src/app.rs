@@ -24,8 +24,9 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, dashboard, downloads, evenings, experiments, media, niche, offers, pages, persona,
-    plan, portability, problems, profitability, reading_list, runs, site_facts, system, tasks, tips, tools,
+    admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche, offers, pages,
+    persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system,
+    tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -65,19 +66,23 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
         (name = "dashboard", description = "Progress, saved results and the latest of them"),
         (name = "downloads", description = "Files for members: business plan, projections, results of each tool"),
         (name = "experiments", description = "Own evidence: experiments and the number that they change"),
+        (name = "forum", description = "Topics and replies of members, and their moderation"),
         (name = "evenings", description = "Steps and tasks laid into free evenings, and the calendar feed"),
         (name = "media", description = "Pictures of the blog"),
         (name = "niche", description = "Analyses, searches and what words mean"),
         (name = "offers", description = "What Should I Sell: the ranking of all ideas for one person"),
+        (name = "chain", description = "The latest saved runs of the tools, joined"),
         (name = "persona", description = "The customer persona and official figures about customers"),
         (name = "plan", description = "The 30-day plan"),
         (name = "portability", description = "The blog brought in from elsewhere, and out"),
         (name = "problems", description = "Audience Problem Finder: problems in pasted texts"),
         (name = "profitability", description = "The calculator of pay per hour, fees and tax"),
         (name = "reading-list", description = "Articles that a person saves for later"),
+        (name = "resources", description = "Resource library: what helps with a step of the plan, and own marks"),
         (name = "runs", description = "Saved uses of the tools"),
         (name = "system", description = "Health and metrics"),
         (name = "tasks", description = "Tasks of the side business: list, board, undo, files"),
+        (name = "support", description = "Questions of members to the people who run the site"),
         (name = "tips", description = "Tip of the day")
     )
 )]
@@ -109,16 +114,20 @@ fn features() -> OpenApiRouter<AppState> {
         .merge(dashboard::router())
         .merge(downloads::router())
         .merge(experiments::router())
+        .merge(forum::router())
         .merge(evenings::router())
         .merge(niche::router())
         .merge(offers::router())
+        .merge(chain::router())
         .merge(persona::router())
         .merge(plan::router())
         .merge(problems::router())
         .merge(profitability::router())
         .merge(reading_list::router())
+        .merge(resources::router())
         .merge(runs::router())
         .merge(tasks::router())
+        .merge(support::router())
         .merge(tips::router())
 }
 
@@ -140,14 +149,20 @@ pub fn router(state: AppState) -> Router {
     let queries = niche::add_report_queries(blog::page_queries(&state), &state);
     let queries = site_facts::add_site_facts(queries, &state);
     let queries = plan::add_outline(tips::add_tip_queries(queries, &state));
+    let queries = forum::add_forum_queries(queries, &state);
+    let queries = resources::add_resource_queries(queries, &state);
     state.pages.answer_with(queries);
     let (system, _) = system::router().merge(admin::log_out_form()).split_for_parts();
     let site = Router::new()
         .merge(system.method_not_allowed_fallback(wrong_method))
         .merge(niche::shared_pages())
         .merge(tool_forms(&state))
+        .merge(forum_forms(&state))
+        .merge(session_forms(&state))
         .merge(blog::public_files())
+        .merge(forum::public_files())
         .merge(media::public_files())
+        .merge(resources::public_files())
         .merge(evenings::public_calendar())
         .route(DOCUMENT_PATH, get(serve_document))
         .nest("/api", api(&state))
@@ -174,6 +189,23 @@ fn tool_forms(state: &AppState) -> Router<AppState> {
     tools::form_pages()
         .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
         .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+}
+
+/// Posted forms of the forum, with the limits of calls.
+fn forum_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    forum::form_pages()
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.limiter.clone(), trusted), limit_writes))
+}
+
+/// Posted forms of log-in and log-out, with the limit of calls that check passwords.
+fn session_forms(state: &AppState) -> Router<AppState> {
+    let trusted: Arc<[ipnet::IpNet]> = state.config.trusted_proxies.clone().into();
+    auth::session_forms()
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+        .layer(RequestBodyDeadlineLayer::new(state.config.body_timeout))
+        .layer(from_fn_with_state((state.auth_limiter.clone(), trusted), limit_writes))
 }
 
 /// The calls under `/api`, with what only they need around them.

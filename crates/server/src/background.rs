@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::error::ApiError;
 use crate::jobs::{self, Job};
 use crate::state::AppState;
-use crate::{admin, auth, billing, blog, reading_list, tasks, tips};
+use crate::{admin, auth, billing, blog, forum, reading_list, support, tasks, tips};
 
 /// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
@@ -54,6 +54,7 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
     admin::clean_up(state).await?;
     blog::clean_up(state).await?;
     tasks::clean_up(state).await?;
+    forum::clean_up(state).await?;
     // Behind the blog, which empties its bin.
     reading_list::clean_up(state).await
 }
@@ -68,6 +69,7 @@ async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::
             let published = blog::publish_scheduled(state, &job.body).await;
             published.map_err(|refusal| format!("{:?}", refusal.body().code).into())
         }
+        support::ANSWER_JOB => Ok(support::send_answer(state, &job.body).await?),
         auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
         // A newer version's job, which one of its instances will do.
         other => Err(format!("this version does not know jobs of the kind {other}").into()),

@@ -81,6 +81,8 @@ pub enum ErrorCode {
     EditedElsewhere,
     /// 422: slots, exceptions or pieces of My evenings that cannot be taken; `fields` says where.
     InvalidEvenings,
+    /// 422: a subject or a message to support that cannot be taken; `fields` says where.
+    InvalidMessage,
     /// 422: a task that lacks something or holds what cannot be taken; `fields` says where.
     InvalidTask,
     /// 422: tasks that wait for each other in a circle.
@@ -129,6 +131,34 @@ pub enum ErrorCode {
     LoginRequired,
     /// 401: the call needs a session of an admin.
     AdminRequired,
+    /// 403: the call is for moderators of the forum.
+    ModeratorRequired,
+    /// 403: votes and flags are for posts of others, and moderators act on posts of others.
+    OwnPost,
+    /// 403: newcomers do not vote; `message` says what the next level needs.
+    LevelTooLow,
+    /// 403: a moderator has silenced the member; `message` says until when.
+    Silenced,
+    /// 403: a moderator has suspended the member; `message` says until when.
+    Suspended,
+    /// 409: the topic is locked.
+    Locked,
+    /// 409: another post of the member waits for a moderator; `message` says why.
+    PostHeld,
+    /// 409: another member has this handle, or one that reads like it.
+    HandleTaken,
+    /// 409: the action was undone before, or later actions changed its target.
+    AlreadyUndone,
+    /// 422: the first post of a member needs a handle.
+    HandleRequired,
+    /// 422: a handle that cannot be taken; `fields` says why.
+    InvalidHandle,
+    /// 422: a topic or reply that lacks something or holds what cannot be taken; `fields` says where.
+    InvalidForumPost,
+    /// 422: a flag without one of its reasons.
+    InvalidFlag,
+    /// 422: a moderation action that cannot be done so; `fields` says where.
+    InvalidModeration,
     /// 401: a token or session cookie came along that opens nothing any more. Without it the call may do.
     SessionEnded,
     /// 402: this is part of Premium; `feature` says which part.

@@ -13,6 +13,7 @@ use std::sync::Arc;
 use clap::{Args, Parser, Subcommand};
 use tokio::net::TcpListener;
 
+use server::accounts;
 use server::admin;
 use server::app;
 use server::auth;
@@ -21,6 +22,7 @@ use server::blog;
 use server::clock::Clock;
 use server::config::{Config, ConfigError, Given, LogFormat};
 use server::db::{ConnectError, Db};
+use server::forum;
 use server::http::{ServeLimits, connections_within, raise_open_files, serve};
 use server::outgoing::CallError;
 use server::portability::Source;
@@ -83,6 +85,8 @@ enum AdminCommand {
 enum UserCommand {
     /// Print a link with which the owner of an account sets a new password. It works once, for an hour.
     ResetLink(Box<ResetLinkArgs>),
+    /// Give the account with an email a role, or take its role.
+    Role(Box<RoleArgs>),
 }
 
 #[derive(Debug, Args)]
@@ -91,6 +95,26 @@ struct ResetLinkArgs {
     email: String,
     #[command(flatten)]
     settings: Given,
+}
+
+#[derive(Debug, Args)]
+struct RoleArgs {
+    /// The account's email
+    email: String,
+    /// Role of the account from now on
+    #[arg(value_enum)]
+    role: Role,
+    #[command(flatten)]
+    settings: Given,
+}
+
+/// Role of an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Role {
+    /// Moderates the forum.
+    Moderator,
+    /// Has no role.
+    Member,
 }
 
 #[derive(Debug, Args)]
@@ -152,6 +176,7 @@ fn main() -> ExitCode {
     let result = match cli.command {
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
+        Some(Command::User(UserCommand::Role(args))) => set_role(*args),
         Some(Command::ImportWordpress(args)) => blog_commands::import(Source::WordPress, *args),
         Some(Command::ImportGhost(args)) => blog_commands::import(Source::Ghost, *args),
         Some(Command::Import(args)) => blog_commands::import(Source::Sidestart, *args),
@@ -189,6 +214,26 @@ fn print_reset_link(email: &str, settings: Given) -> Result<(), Failure> {
         link.ok_or_else(|| Failure::NoAccount(email.to_owned()))
     })?;
     Ok(writeln!(std::io::stdout(), "{link}")?)
+}
+
+/// Works beside a running server, too: the next request of the account has the role.
+fn set_role(args: RoleArgs) -> Result<(), Failure> {
+    let config = Config::load(args.settings, Path::new("."))?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let is_moderator = args.role == Role::Moderator;
+    let (email, typed) = (args.email.clone(), args.email);
+    runtime.block_on(async {
+        let db = Db::connect(&config.database, &Clock::system()).await?;
+        let set = accounts::set_role(&db, &email, is_moderator).await;
+        db.close().await?;
+        set?.then_some(()).ok_or(Failure::NoAccount(email))
+    })?;
+    let line = if is_moderator {
+        "moderates the forum"
+    } else {
+        "has no role"
+    };
+    Ok(writeln!(std::io::stdout(), "{typed} {line} from now on.")?)
 }
 
 /// Works beside a running server, too. Never takes the password as an argument: other people see those in the list of
@@ -270,6 +315,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
         blog::import_starter_content(&state, content)
             .await
             .map_err(Failure::Import)?;
+        forum::write_starter_topics(&state).await.map_err(Failure::Import)?;
     }
     let generated = admin::prepare(&state).await.map_err(Failure::AdminPasswordSetting)?;
     tokio::spawn(upkeep(state.clone()));

@@ -32,7 +32,7 @@ export interface RunChange {
 }
 
 /** Queries that show saved runs. */
-const CHANGED = [["/api/runs"], ["/api/dashboard/overview"], ["/api/plan"]];
+const CHANGED = [["/api/runs"], ["/api/chain"], ["/api/dashboard/overview"], ["/api/plan"]];
 
 /** Changes of saved runs. Each refreshes what shows them, in other tabs as well. */
 export function useRunChanges() {

@@ -442,6 +442,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/support": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists questions of members. */
+        get: operations["list_support_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answers a question. The member sees it as unread, and gets it by mail where the site sends mail. */
+        post: operations["answer_support_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/support/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a question without an answer. */
+        post: operations["close_queued_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/export": {
         parameters: {
             query?: never;
@@ -1689,6 +1740,130 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists resources: those of the first week first, then by minutes. Only the filter `marks` reads data of the caller; every other answer is the
+         *     same for all and has an ETag.
+         */
+        get: operations["list_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the choices of the filters: steps of the plan and tools. */
+        get: operations["get_resource_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists what the caller saved and finished, by slug. */
+        get: operations["list_resource_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/this-week": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists up to three resources for each open step of the caller's week of the plan, those that are not finished first. */
+        get: operations["list_week_resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns one resource with its text. */
+        get: operations["get_resource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/finished": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Marks a resource as finished. No step of the plan is checked off. */
+        put: operations["finish_resource"];
+        post?: never;
+        /** Takes the mark of a finished resource back; it need not have been finished. */
+        delete: operations["unfinish_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/resources/{slug}/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time. */
+        put: operations["save_resource"];
+        post?: never;
+        /** Removes a saved resource from the list; it need not have been saved. */
+        delete: operations["unsave_resource"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/runs": {
         parameters: {
             query?: never;
@@ -1724,6 +1899,75 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/support/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the questions of the member with their messages. */
+        get: operations["list_support_requests"];
+        put?: never;
+        /** Asks the people who run the site. */
+        post: operations["ask_support"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a question that is solved. A further message opens it again. */
+        post: operations["close_support_request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a message to a question. It waits for an answer again. */
+        post: operations["add_support_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/support/requests/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the member has read the answers to a question. */
+        post: operations["mark_support_answers_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/tasks": {
@@ -2096,6 +2340,38 @@ export interface paths {
         get: operations["get_readiness"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chain/{toolName}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["renew_part"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2873,6 +3149,11 @@ export interface components {
             snapshot: components["schemas"]["Snapshot"];
             /** @description Five, always in the same order. */
             toolProgress: components["schemas"]["ToolProgress"][];
+            /**
+             * Format: int64
+             * @description Questions to support with an answer that the member has not opened.
+             */
+            unreadAnswers: number;
             user: components["schemas"]["DashboardUser"];
         };
         DashboardUser: {
@@ -3028,7 +3309,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -4299,6 +4580,7 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
+            market?: string;
         };
         /** @description The ideas of the atlas for one person. */
         OfferResult: {
@@ -4326,6 +4608,8 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description Skills that do not count, with the reason. */
             unknownSkills: components["schemas"]["UnknownSkill"][];
+            marketIdeas?: null | components["schemas"]["MarketIdeas"];
+            marketList: components["schemas"]["OfferSummary"][];
         };
         /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
         OfferScore: {
@@ -5233,6 +5517,11 @@ export interface components {
          * @enum {string}
          */
         QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
+        /** @description A question with its member. */
+        QueuedSupportRequest: components["schemas"]["SupportRequest"] & {
+            email: string;
+            isPremium: boolean;
+        };
         /** @description A sentence of the text, word for word. */
         Quote: {
             /** @description Number of equal or nearly equal comments. */
@@ -5372,6 +5661,11 @@ export interface components {
             /** @example anna@example.org */
             email: string;
         };
+        /**
+         * @description State of a question.
+         * @enum {string}
+         */
+        RequestState: "waiting" | "answered" | "closed";
         /** @description Ways to set a new password on this site. */
         ResetOptions: {
             /** @description When false, the operator of the site has to make a link. */
@@ -5388,6 +5682,122 @@ export interface components {
         /** @description Sentence about the next step. It does not depend on whether the account exists. */
         ResetRequested: {
             message: string;
+        };
+        /** @description A resource in full. */
+        Resource: components["schemas"]["ResourceCard"] & {
+            /** @description HTML of our text; blank for an article of the blog. */
+            body: string;
+            file: components["schemas"]["ResourceFile"] | null;
+            /** @description License of an external page. */
+            license: string | null;
+            /** @description Address of an external page. */
+            url: string | null;
+            /**
+             * @description Day of a text of ours.
+             * @example 2026-11-23
+             */
+            writtenOn: string | null;
+        };
+        /** @description A resource as a list shows it. */
+        ResourceCard: {
+            /** @description Host of an external page; null for texts of this site. */
+            host: string | null;
+            /** @description True when that was over 400 days ago. */
+            isStale: boolean;
+            kind: components["schemas"]["ResourceKind"];
+            /**
+             * Format: int32
+             * @description 1 first steps, 2 some experience, 3 in depth.
+             */
+            level: number;
+            /** Format: int32 */
+            minutes: number;
+            /** @description Page of this site that shows it: `/resources/{slug}`, or `/blog/{slug}` for an article of the blog. */
+            path: string;
+            publisher: string;
+            /**
+             * @description Day on which an external page was last read.
+             * @example 2026-11-20
+             */
+            readOn: string | null;
+            /** @example price-sheet-for-your-first-offer */
+            slug: string;
+            /** @description Steps of the plan that it helps with. */
+            steps: components["schemas"]["ResourceStep"][];
+            summary: string;
+            title: string;
+            tool: components["schemas"]["ResourceTool"] | null;
+            /** @description Weeks of the plan, 1 to 4. */
+            weeks: number[];
+        };
+        /** @description Choices of the filters. */
+        ResourceChoices: {
+            /** @description Twelve, in order. */
+            steps: components["schemas"]["ResourceStep"][];
+            tools: components["schemas"]["ResourceTool"][];
+        };
+        /** @description A file to download. */
+        ResourceFile: {
+            /** @example price-sheet.csv */
+            name: string;
+            /** @example /resources/files/price-sheet.csv */
+            path: string;
+        };
+        /**
+         * @description Kind of a resource.
+         * @enum {string}
+         */
+        ResourceKind: "article" | "guide" | "template" | "video";
+        /** @description One page of resources. */
+        ResourceList: {
+            items: components["schemas"]["ResourceCard"][];
+            /** Format: int64 */
+            page: number;
+            /**
+             * Format: int64
+             * @description Number of pages, at least 1.
+             */
+            pages: number;
+            /** @description Number on all pages. */
+            total: number;
+        };
+        /** @description Marks of the caller on a resource. */
+        ResourceMark: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string | null;
+            slug: string;
+        };
+        /** @description A step of the plan. */
+        ResourceStep: {
+            /** @example price-your-offering */
+            key: string;
+            /** @example Price Your Offering */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4.
+             */
+            week: number;
+        };
+        /** @description A tool that goes with a resource. */
+        ResourceTool: {
+            label: string;
+            path: string;
+            /** @example profitability-calculator */
+            slug: string;
+        };
+        /** @description Up to three resources for a step. */
+        ResourcesOfStep: {
+            items: components["schemas"]["ResourceCard"][];
+            step: components["schemas"]["ResourceStep"];
         };
         /** @description A post as it was, in full. */
         Revision: {
@@ -6032,6 +6442,68 @@ export interface components {
             sector: string;
             slug: string;
         };
+        /** @description A message of a question. */
+        SupportMessage: {
+            /** @description Plain text. */
+            body: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @description False for an answer. */
+            fromMember: boolean;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description A question to be asked. */
+        SupportQuestion: {
+            /** @description 1 to 5,000 characters. */
+            body: string;
+            /** @description 3 to 120 characters. */
+            subject: string;
+        };
+        /** @description A page of the queue. */
+        SupportQueue: {
+            pages: number;
+            /** @description Waiting ones: those of members with Premium first, then the longest wait. Others: the last change first. */
+            requests: components["schemas"]["QueuedSupportRequest"][];
+            total: number;
+        };
+        /** @description A message to be added to a question. */
+        SupportReply: {
+            /** @description 1 to 5,000 characters. */
+            body: string;
+        };
+        /** @description A question with its messages. */
+        SupportRequest: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description The first one first. */
+            messages: components["schemas"]["SupportMessage"][];
+            state: components["schemas"]["RequestState"];
+            /** @description Plain text. */
+            subject: string;
+            /** @description True while an answer is there that the member has not opened. */
+            unread: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the last message. ISO 8601 in UTC.
+             */
+            updatedAt: string;
+        };
+        /** @description Questions of a member. */
+        SupportRequestList: {
+            /** @description True with Premium: the questions are answered before those of others. */
+            isPriority: boolean;
+            /** @description The one with the last message first. */
+            requests: components["schemas"]["SupportRequest"][];
+        };
         /** @description A task. */
         Task: {
             /** @description Key of a column of the board; "done" when and only when `doneAt` is set. */
@@ -6516,6 +6988,17 @@ export interface components {
             label: string;
             summary: string;
         };
+        /** @description Resources for the open steps of a week of the plan. */
+        WeekResources: {
+            steps: components["schemas"]["ResourcesOfStep"][];
+            /** @description Blank when all steps are done. */
+            title: string;
+            /**
+             * Format: int32
+             * @description 1 to 4; null when all steps of the plan are done.
+             */
+            week: number | null;
+        };
         WordedIdea: {
             by: components["schemas"]["Author"];
             description: string;
@@ -6545,6 +7028,57 @@ export interface components {
          * @enum {string}
          */
         WorkaroundSign: "effort" | "price" | "product";
+        ChainMarket: {
+            slug: string;
+            name: string;
+        };
+        StaleReason: {
+            kind: string;
+            text: string;
+        };
+        PartRun: {
+            id: number;
+            version: number;
+            progress: number;
+            savedAt: string;
+        };
+        /** @enum {string} */
+        StatementBasis: "official" | "heard" | "estimate" | "guess";
+        /** @enum {string} */
+        FindingKind: "price" | "pays" | "theme" | "idea";
+        Finding: {
+            kind: components["schemas"]["FindingKind"];
+            text: string;
+            basis: components["schemas"]["StatementBasis"];
+            quote?: string;
+            count?: number;
+        };
+        ChainPart: {
+            toolName: string;
+            label: string;
+            path: string;
+            run: null | components["schemas"]["PartRun"];
+            headline: string | null;
+            market: null | components["schemas"]["ChainMarket"];
+            isComplete: boolean;
+            stale: components["schemas"]["StaleReason"][];
+            canRenew: boolean;
+            findings: components["schemas"]["Finding"][];
+        };
+        Chain: {
+            market: null | components["schemas"]["ChainMarket"];
+            parts: components["schemas"]["ChainPart"][];
+            nextTool: string | null;
+        };
+        RenewPart: {
+            version: number;
+        };
+        MarketIdeas: {
+            market: string;
+            marketName: string;
+            ideas: components["schemas"]["RankedOffer"][];
+            outOfReach: components["schemas"]["BlockedOffer"][];
+        };
     };
     responses: never;
     parameters: never;
@@ -7810,6 +8344,142 @@ export interface operations {
                 content?: never;
             };
             /** @description There is no such session */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_support_queue: {
+        parameters: {
+            query?: {
+                /** @description True for the questions that are answered or closed. */
+                done?: boolean;
+                /** @description Page of 20 questions, from 1. */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportQueue"];
+                };
+            };
+            /** @description A parameter that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    answer_support_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportReply"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedSupportRequest"];
+                };
+            };
+            /** @description No such question */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A text that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_queued_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QueuedSupportRequest"];
+                };
+            };
+            /** @description No such question */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11500,6 +12170,367 @@ export interface operations {
             };
         };
     };
+    list_resources: {
+        parameters: {
+            query?: {
+                /** @description Week of the plan, 1 to 4. */
+                week?: number;
+                /**
+                 * @description Key of a step of the plan.
+                 * @example price-your-offering
+                 */
+                step?: string;
+                kind?: components["schemas"]["ResourceKind"];
+                /** @description 1 first steps, 2 some experience, 3 in depth. */
+                level?: number;
+                /** @description Maximum number of minutes. */
+                max?: number;
+                /**
+                 * @description Slug of one of the five tools.
+                 * @example profitability-calculator
+                 */
+                tool?: string;
+                /** @description Words to look for. The last one may be a beginning; nothing in it is an operator. */
+                q?: string;
+                /** @description Marks of the caller. */
+                marks?: "saved" | "finished" | "open";
+                /** @description Week whose resources come first, 1 to 4; 1 by default. */
+                first?: number;
+                /** @description Page number from 1 (default). */
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceList"];
+                };
+            };
+            /** @description A filter that cannot be */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceChoices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_resource_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The marks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceMark"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_week_resources: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resources; those of the first week for callers without a plan */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WeekResources"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The resource */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Resource"];
+                };
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    finish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unfinish_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not finished */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many marks */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    unsave_resource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is not saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No resource */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_runs: {
         parameters: {
             query: {
@@ -11735,6 +12766,226 @@ export interface operations {
             };
             /** @description The tool refuses the request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_support_requests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequestList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    ask_support: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportQuestion"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description A text that cannot be taken, or five questions wait already */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 20 messages within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_support_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description No question of the member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_support_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SupportReply"];
+            };
+        };
+        responses: {
+            /** @description The question */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SupportRequest"];
+                };
+            };
+            /** @description No question of the member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A text that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description 20 messages within a day */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_support_answers_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No question of the member */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12717,6 +13968,70 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description x */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                toolName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewPart"];
+            };
+        };
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description x */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

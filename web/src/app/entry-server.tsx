@@ -23,12 +23,16 @@ import PersonaPage from "../features/persona/persona-page";
 import PlanPage from "../features/plan/plan-page";
 import ProblemsPage from "../features/problems/problems-page";
 import ProfitabilityPage from "../features/profitability/profitability-page";
+import ResourcePage from "../features/resources/resource-page";
+import TipsPage from "../features/resources/tips-page";
+import SupportPage from "../features/support/support-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
 import HomePage from "./home-page";
 import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
+import ResourcesPage, { tipsPage } from "./resources-page";
 import { matchRoute, type PageKey, routes } from "./routes";
 import TasksPage from "./tasks-page";
 
@@ -45,6 +49,8 @@ const pages: Record<PageKey, ComponentType> = {
   blogArticle: ArticlePage,
   noCategory: NoCategoryPage,
   readingList: ReadingListPage,
+  resources: ResourcesPage,
+  resource: ResourcePage,
   login: LoginPage,
   signup: SignupPage,
   reset: ResetPage,
@@ -58,12 +64,15 @@ const pages: Record<PageKey, ComponentType> = {
   privacy: PrivacyPage,
   terms: TermsPage,
   contact: ContactPage,
+  support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
   shared: SharedPage,
   notFound: NotFoundPage,
 };
 provideResults(Results);
+tipsPage.provide(TipsPage);
+
 for (const route of routes) route.page.provide(pages[route.key]);
 
 const HOISTED = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;

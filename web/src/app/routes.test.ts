@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
+import { CHOICES, FIRST_WEEK } from "../features/resources/addresses";
+import { resourcePath } from "../features/resources/entry-path";
 import { matchRoute, pathOf, routes } from "./routes";
 import { NAV_LINKS } from "./shell/nav-links";
 
@@ -25,6 +27,8 @@ describe("the route table", () => {
     ["/blog-admin?edit=3", "blogAdmin", 200],
     ["/blog-categories", "blogCategories", 200],
     ["/tasks?view=board", "tasks", 200],
+    ["/resources?max=15", "resources", 200],
+    ["/resources/price-sheet", "resource", 200],
     ["/forum", "notFound", 404],
     ["", "home", 200],
   ])("%s is %s with status %i", (url, key, status) => {
@@ -34,8 +38,9 @@ describe("the route table", () => {
   it("never asks for personal data on a page that everybody shares", () => {
     const everybodys = routes.filter((route) => !route.unlistedUnder);
     const shared = everybodys.flatMap((route) => route.queries(route.path ?? "/nope"));
-    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE];
-    const isPublic = (path: string) => path.startsWith("/api/blog/") || sharedKeys.includes(path);
+    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE, FIRST_WEEK, CHOICES];
+    const isResource = (path: string) => path === "/api/resources" || path === resourcePath("{slug}");
+    const isPublic = (path: string) => path.startsWith("/api/blog/") || isResource(path) || sharedKeys.includes(path);
     expect(shared.filter((path) => !isPublic(path))).toEqual([]);
   });
 

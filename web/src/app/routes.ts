@@ -4,7 +4,9 @@ import { articlePath, categoryQueries, listQueries } from "../features/blog/addr
 import { reportQueries } from "../features/niche/report-address";
 import { SHARED } from "../features/niche/shared-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
-import { slugOf } from "../lib/page-address";
+import { resourceQueries } from "../features/resources/addresses";
+import { resourcePath } from "../features/resources/entry-path";
+import { slugOf } from "../lib/page-query";
 import { type LazyPage, lazyPage } from "./lazy-page";
 import { PageLoading } from "./page-loading";
 
@@ -20,6 +22,8 @@ export type PageKey =
   | "blogArticle"
   | "noCategory"
   | "readingList"
+  | "resources"
+  | "resource"
   | "login"
   | "signup"
   | "reset"
@@ -33,6 +37,7 @@ export type PageKey =
   | "privacy"
   | "terms"
   | "contact"
+  | "support"
   | "blogAdmin"
   | "blogCategories"
   | "shared"
@@ -179,6 +184,26 @@ export const routes: readonly Route[] = [
     page: lazyPage(() => import("../features/blog/reading-list-page")),
   },
   {
+    key: "resources",
+    path: "/resources",
+    ownHead: true,
+    status: 200,
+    title: "Resource Library · Sidestart",
+    description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+    page: lazyPage(() => import("./resources-page")),
+    queries: resourceQueries,
+  },
+  {
+    key: "resource",
+    path: "/resources/{slug}",
+    ownHead: true,
+    status: 200,
+    title: "Resources · Sidestart",
+    description: "A guide or template of the Sidestart library.",
+    page: lazyPage(() => import("../features/resources/resource-page")),
+    queries: (url) => [resourcePath(slugOf(url))],
+  },
+  {
     ...plainPage("login", "Log in"),
     noindex: true,
     description: "Log in to your projects, results and plan.",
@@ -257,6 +282,12 @@ export const routes: readonly Route[] = [
     description: "How to reach the people who run this site.",
     page: lazyPage(() => import("../features/about/contact-page")),
     queries: siteFacts,
+  },
+  {
+    ...plainPage("support", "Support"),
+    noindex: true,
+    description: "Ask the people who run this site, and read their answers.",
+    page: lazyPage(() => import("../features/support/support-page")),
   },
   {
     ...plainPage("blogAdmin", "Blog Administration", "/blog-admin"),

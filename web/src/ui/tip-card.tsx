@@ -45,7 +45,7 @@ export function TipCard({ className }: { className?: string }) {
         <Button variant="secondary" busy={isBusy} disabled={isTask} onClick={() => void run()}>
           {isTask ? "It is in your tasks" : "Do it tonight"}
         </Button>
-        <Link href="/tasks?view=tips" className="prose-link text-sm">
+        <Link href="/resources?view=tips" className="prose-link text-sm">
           All tips
         </Link>
       </div>

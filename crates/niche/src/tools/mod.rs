@@ -2,6 +2,7 @@
 //!
 //! Callers store the request of a run and its summary. The request makes the result again, on the figures of the day.
 
+mod findings;
 pub mod niche_discovery;
 pub mod offers;
 pub mod persona;
@@ -14,10 +15,14 @@ use serde_json::Value;
 
 use crate::{Engine, Refusal};
 
+pub use findings::{Finding, FindingKind, StatementBasis};
+
 /// A tool: a request in, a result out, always the same one on the same data release.
 pub trait Tool {
     /// Name in addresses, in the API and in the database, such as `niche-discovery`.
     const KEY: &'static str;
+    /// True for a tool whose result is stored in place of a request that is too long.
+    const STORES_LONG_RESULTS: bool = false;
     type Request: Serialize + DeserializeOwned;
     type Result: Serialize;
 
@@ -44,6 +49,21 @@ pub trait Tool {
     /// Finds the request inside a result that a client sends back.
     fn find_request(result: &Value) -> Option<Value> {
         result.get("request").cloned()
+    }
+
+    /// Says the main result in one line, from the stored facts. `None` when they hold none.
+    fn headline(_facts: &Value) -> Option<String> {
+        None
+    }
+
+    /// Lists the statements that other tools start from, from the stored facts.
+    fn findings(_facts: &Value) -> Vec<Finding> {
+        Vec::new()
+    }
+
+    /// Shortens a result that is stored in place of a request that is too long.
+    fn shorten_result(result: Value) -> Value {
+        result
     }
 
     /// Reads the request, as JSON, from a form that a browser without scripts has sent. `None` when the tool's page has no such form.
@@ -99,6 +119,11 @@ pub struct RegisteredTool {
     run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
     find_request: fn(&Value) -> Option<Value>,
     read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
+    headline: fn(&Value) -> Option<String>,
+    findings: fn(&Value) -> Vec<Finding>,
+    shorten_result: fn(Value) -> Value,
+    /// True for a tool whose result is stored in place of a request that is too long.
+    pub stores_long_results: bool,
 }
 
 /// Every tool of the engine.
@@ -131,6 +156,10 @@ impl RegisteredTool {
             run: run_text::<T>,
             find_request: T::find_request,
             read_form: T::read_form,
+            headline: T::headline,
+            findings: T::findings,
+            shorten_result: T::shorten_result,
+            stores_long_results: T::STORES_LONG_RESULTS,
         }
     }
 
@@ -141,6 +170,24 @@ impl RegisteredTool {
     #[must_use]
     pub fn read_form(&self, fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         (self.read_form)(fields)
+    }
+
+    /// Says the main result of stored facts in one line. `None` when they hold none.
+    #[must_use]
+    pub fn headline(&self, facts: &Value) -> Option<String> {
+        (self.headline)(facts)
+    }
+
+    /// Lists the statements of stored facts that other tools start from.
+    #[must_use]
+    pub fn findings(&self, facts: &Value) -> Vec<Finding> {
+        (self.findings)(facts)
+    }
+
+    /// Shortens a result that is stored in place of a request that is too long.
+    #[must_use]
+    pub fn shorten_result(&self, result: Value) -> Value {
+        (self.shorten_result)(result)
     }
 
     /// Runs the tool on a request in JSON.

@@ -157,6 +157,17 @@ impl Tool for NicheDiscovery {
         NicheRequest::from(&read)
     }
 
+    /// "Dog walking: 62 of 100, promising".
+    fn headline(facts: &Value) -> Option<String> {
+        let name = facts.pointer("/match/market/name")?.as_str()?;
+        let Some(score) = facts["viabilityScore"].as_u64() else {
+            return Some(name.to_owned());
+        };
+        let verdict = facts.pointer("/verdict/label").and_then(Value::as_str);
+        let verdict = verdict.map_or_else(String::new, |label| format!(", {}", label.to_lowercase()));
+        Some(format!("{name}: {score} of 100{verdict}"))
+    }
+
     /// The market on the page is part of the request.
     fn find_request(result: &Value) -> Option<Value> {
         let mut request = result.get("request")?.clone();

@@ -21,6 +21,7 @@ mod request;
 mod result;
 mod scenarios;
 mod search;
+mod stored;
 mod tax_estimate;
 pub mod tax_tables;
 mod tornado;
@@ -32,14 +33,14 @@ mod preset_tests;
 #[cfg(test)]
 mod tests;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use self::case::Case;
 use self::fees::{ActiveFee, FeePreset, FeeVersion};
 use self::model::{Model, YearAmounts};
 use self::outputs::ProfitFigures;
 use self::tax_tables::TaxFigures;
-use super::{FormField, RunSummary, Tool};
+use super::{Finding, FormField, RunSummary, Tool};
 use crate::report::Source;
 use crate::sources::SourceId;
 use crate::{Engine, LoadError, Refusal};
@@ -87,23 +88,15 @@ impl Tool for ProfitabilityCalculator {
     }
 
     fn summary(result: &ProfitResult) -> RunSummary {
-        let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
-        let pay = output("hourlyPayCents").filter(|pay| pay.cents.is_some());
-        let title = match (&result.request.name, pay) {
-            (Some(name), _) => name.clone(),
-            (None, Some(pay)) => format!("{} an hour", pay.text),
-            (None, None) => "Profit projection".to_owned(),
-        };
-        RunSummary {
-            title,
-            facts: json!({
-                "state": result.state,
-                "headline": result.headline,
-                "missing": result.missing,
-                "figures": result.figures,
-                "request": result.request,
-            }),
-        }
+        stored::summarize(result)
+    }
+
+    fn headline(facts: &Value) -> Option<String> {
+        stored::headline(facts)
+    }
+
+    fn findings(facts: &Value) -> Vec<Finding> {
+        stored::findings(facts)
     }
 
     /// Complete results are finished. Others count the figures of the person.

@@ -9,6 +9,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use unicode_normalization::UnicodeNormalization;
+use url::Host;
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
@@ -17,7 +19,8 @@ use crate::rng::Rng;
 
 pub use store::{
     Credentials, NewUser, SessionRow, clean_up, create_user, credentials, credentials_of, delete_user, end_session,
-    end_session_of, end_sessions, has_premium, is_there, open_session, sessions, set_password, set_plan,
+    end_session_of, end_sessions, find_users, has_premium, is_there, moderators, moderators_among, open_session,
+    sessions, set_moderator, set_password, set_plan,
 };
 
 /// 256 bits, which base64 writes in 43 characters without padding.
@@ -62,6 +65,8 @@ pub struct User {
     /// `None` with Premium: without an end.
     pub premium_until: Option<Timestamp>,
     pub created_at: Timestamp,
+    /// True for moderators of the forum.
+    pub is_moderator: bool,
 }
 
 impl User {
@@ -98,6 +103,36 @@ impl Token {
 #[must_use]
 pub fn owner_key(user_id: i64) -> String {
     format!("m:{user_id}")
+}
+
+/// Gives the account of an email the role of a moderator, or takes it. The badges on public pages follow. Returns false without such an
+/// account.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn set_role(db: &Db, email: &str, is_moderator: bool) -> Result<bool, DbErr> {
+    let Some(key) = email_key(email) else { return Ok(false) };
+    let written =
+        db.write_content::<_, DbErr, _>(move |tx| Box::pin(async move { set_moderator(tx, &key, is_moderator).await }));
+    written.await.map(|(set, _)| set)
+}
+
+/// The form in which email addresses are compared: no difference between cases, nor between ways to write a domain. None for
+/// texts that are no address.
+#[must_use]
+pub fn email_key(typed: &str) -> Option<String> {
+    let (name, domain) = typed.trim().rsplit_once('@')?;
+    let Ok(Host::Domain(domain)) = Host::parse(domain) else {
+        return None;
+    };
+    let name: String = name.to_lowercase().nfc().collect();
+    domain.contains('.').then(|| format!("{name}@{domain}"))
+}
+
+/// Returns the account whose rows an owner key names; `None` for the key of a visitor.
+#[must_use]
+pub fn user_id_of(owner: &str) -> Option<i64> {
+    owner.strip_prefix("m:")?.parse().ok()
 }
 
 /// SHA-256 in hexadecimal digits. Enough for 256 random bits; a password needs `crate::password`.

@@ -4,7 +4,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
 use sea_orm::{DatabaseTransaction, QueryOrder, QuerySelect, Set};
 
-use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User};
+use super::{IDLE, LIFETIME, MAX_SESSIONS, Plan, Session, User, user_id_of};
 use crate::clock::Timestamp;
 
 mod users {
@@ -25,6 +25,7 @@ mod users {
         pub premium_until: Option<i64>,
         /// Microseconds of the newest log-in.
         pub signed_in_at: i64,
+        pub is_moderator: bool,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -138,6 +139,7 @@ pub async fn create_user(tx: &DatabaseTransaction, new: NewUser) -> Result<Optio
         plan: Set(Plan::Free.name().into()),
         premium_until: Set(None),
         signed_in_at: Set(0),
+        is_moderator: Set(false),
     };
     let row = row.insert(tx).await?;
     Ok(Some(user(row, new.created_at)))
@@ -176,6 +178,19 @@ pub async fn credentials_of(
     Ok(row.map(|row| with_credentials(row, now)))
 }
 
+/// Finds the accounts with these ids.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn find_users(reader: &impl ConnectionTrait, ids: &[i64], now: Timestamp) -> Result<Vec<User>, DbErr> {
+    let rows = users::Entity::find()
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::Reserved.eq(false))
+        .all(reader)
+        .await?;
+    Ok(rows.into_iter().map(|row| user(row, now)).collect())
+}
+
 /// Replaces the password's hash.
 pub async fn set_password(tx: &DatabaseTransaction, user_id: i64, password_hash: String) -> Result<(), DbErr> {
     let change = users::Entity::update_many()
@@ -198,7 +213,7 @@ pub async fn delete_user(tx: &DatabaseTransaction, user_id: i64) -> Result<(), D
 /// # Errors
 /// When the database does not answer.
 pub async fn has_premium(reader: &impl ConnectionTrait, owner: &str, now: Timestamp) -> Result<bool, DbErr> {
-    let Some(id) = owner.strip_prefix("m:").and_then(|id| id.parse::<i64>().ok()) else {
+    let Some(id) = user_id_of(owner) else {
         return Ok(false);
     };
     let row = users::Entity::find_by_id(id).one(reader).await?;
@@ -226,6 +241,35 @@ pub async fn set_plan(
         .filter(Column::Id.eq(user_id))
         .filter(Column::Reserved.eq(false));
     Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Gives the account with this email the role of a moderator, or takes it. Returns whether there is such an account.
+pub async fn set_moderator(tx: &DatabaseTransaction, email_key: &str, is_moderator: bool) -> Result<bool, DbErr> {
+    let change = users::Entity::update_many()
+        .col_expr(users::Column::IsModerator, Expr::val(is_moderator))
+        .filter(users::Column::EmailKey.eq(email_key))
+        .filter(users::Column::Reserved.eq(false));
+    Ok(change.exec(tx).await?.rows_affected > 0)
+}
+
+/// Ids of the moderators among accounts.
+pub async fn moderators_among(reader: &impl ConnectionTrait, ids: &[i64]) -> Result<Vec<i64>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .column(users::Column::Id)
+        .filter(users::Column::Id.is_in(ids.iter().copied()))
+        .filter(users::Column::IsModerator.eq(true));
+    found.into_tuple().all(reader).await
+}
+
+/// Id and email of every moderator.
+pub async fn moderators(reader: &impl ConnectionTrait) -> Result<Vec<(i64, String)>, DbErr> {
+    let found = users::Entity::find()
+        .select_only()
+        .columns([users::Column::Id, users::Column::Name])
+        .filter(users::Column::IsModerator.eq(true))
+        .order_by_asc(users::Column::Id);
+    found.into_tuple().all(reader).await
 }
 
 /// Opens a session for the holder of the token. Beyond [`MAX_SESSIONS`], the session that was unused for longest ends.
@@ -366,6 +410,7 @@ fn user(row: users::Model, now: Timestamp) -> User {
         plan: if is_premium { Plan::Premium } else { Plan::Free },
         premium_until,
         created_at: Timestamp::from_micros(row.created_at),
+        is_moderator: row.is_moderator,
     }
 }
 

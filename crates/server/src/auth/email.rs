@@ -2,7 +2,8 @@
 
 use email_address::EmailAddress;
 use unicode_normalization::UnicodeNormalization;
-use url::Host;
+
+use crate::accounts::email_key;
 
 /// Longest address that mail servers must take.
 const MAX_BYTES: usize = 254;
@@ -29,18 +30,8 @@ impl Email {
         if shown.len() > MAX_BYTES || shown.contains(odd) || !EmailAddress::is_valid(&shown) {
             return Err(wrong);
         }
-        let (name, domain) = shown.rsplit_once('@').ok_or(wrong)?;
-        let Ok(Host::Domain(domain)) = Host::parse(domain) else {
-            return Err(wrong);
-        };
-        if !domain.contains('.') {
-            return Err(wrong);
-        }
-        let name: String = name.to_lowercase().nfc().collect();
-        Ok(Self {
-            key: format!("{name}@{domain}"),
-            shown,
-        })
+        let key = email_key(&shown).ok_or(wrong)?;
+        Ok(Self { key, shown })
     }
 
     /// Returns passwords that an attacker who knows the address would try.

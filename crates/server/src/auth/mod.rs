@@ -2,6 +2,7 @@
 
 mod account;
 mod email;
+mod forms;
 mod http;
 mod owned;
 mod reset;
@@ -21,6 +22,7 @@ use crate::visitor::Presented;
 
 use email::Email;
 
+pub use forms::session_forms;
 pub use http::router;
 pub use reset::{JOB as RESET_JOB, ResetFailure, link_for, send_link};
 

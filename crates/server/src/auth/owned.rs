@@ -7,7 +7,7 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{evenings, niche, plan, reading_list, runs, tasks};
+use crate::{evenings, forum, niche, plan, reading_list, resources, runs, support, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
@@ -15,7 +15,10 @@ const TABLES: &[&[OwnedTable]] = &[
     plan::OWNED,
     reading_list::OWNED,
     evenings::OWNED,
+    support::OWNED,
     tasks::OWNED,
+    resources::OWNED,
+    forum::OWNED,
 ];
 
 /// Moves the rows of the visitor `from` to the account `to`.

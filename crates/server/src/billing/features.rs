@@ -43,7 +43,7 @@ pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
     PremiumFeature {
         key: "priority_support",
         title: "Priority support",
-        is_available: false,
+        is_available: true,
     },
     PremiumFeature {
         key: "advanced_analytics",

@@ -5,6 +5,7 @@ mod category_store;
 mod cover;
 mod editing;
 mod feeds;
+mod guide_store;
 mod http;
 mod long_list;
 mod page;
@@ -39,7 +40,7 @@ pub use portable::{
     FreeSlugs, Mention, every_category, every_category_in, every_post, index_anew, lock, mentions, write_category,
     write_post,
 };
-pub use reading::Heading;
+pub use reading::{Heading, Reading, prepare as prepare_reading};
 pub use starter::{StarterContent, WrongFile, import_starter_content, parse_article, parse_categories};
 pub use views::write_views;
 pub use writing::{CategoryDraft, PostDraft, bin_post, save_category, save_post};
@@ -278,6 +279,14 @@ pub async fn published(db: &Db, ids: &[i64]) -> Result<Vec<Named>, ApiError> {
         post,
     };
     Ok(store::by_ids(db.read(), ids).await?.into_iter().map(named).collect())
+}
+
+/// Returns the published posts at these slugs, or at slugs that they had before, each with the slug that found it.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn published_at_slugs(db: &Db, slugs: &[&str]) -> Result<Vec<(String, Summary)>, ApiError> {
+    Ok(guide_store::by_slugs(db.read(), slugs).await?)
 }
 
 /// Returns the posts that were deleted for good: neither in the blog nor in the trash.

@@ -12,7 +12,7 @@ use crate::content_work::ContentWork;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{Address, Answer, Queries, Standing, canonical, escape_text};
+use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
 use crate::state::AppState;
 
 /// Fields that pages show of a post in a list, of a related post, and of a category in a list. A page carries its data
@@ -184,14 +184,14 @@ fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
 }
 
 fn list_head(base_url: &str) -> String {
-    let mut head = Head::new(base_url, "/blog", "website");
+    let mut head = HeadTags::new(base_url, "/blog", "website");
     head.property("og:title", "Blog");
     head.feed("/blog/feed.xml", "Sidestart blog");
-    head.text
+    head.into_html()
 }
 
 fn category_head(base_url: &str, path: &str, category: &Value) -> String {
-    let mut head = Head::new(base_url, path, "website");
+    let mut head = HeadTags::new(base_url, path, "website");
     let name = text(category, "name");
     head.property("og:title", first_of([text(category, "metaTitle"), name]));
     head.property(
@@ -203,12 +203,12 @@ fn category_head(base_url: &str, path: &str, category: &Value) -> String {
     }
     head.feed("/blog/feed.xml", "Sidestart blog");
     head.feed(&format!("{path}/feed.xml"), name);
-    head.data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumbs(base_url, &[(path, name)])] }));
-    head.text
+    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [breadcrumbs(base_url, &[("/blog", "Blog"), (path, name)])] }));
+    head.into_html()
 }
 
 fn article_head(base_url: &str, path: &str, article: &Value) -> String {
-    let mut head = Head::new(base_url, path, "article");
+    let mut head = HeadTags::new(base_url, path, "article");
     let card = format!("{base_url}{path}/card.png");
     let description = first_of([text(article, "metaDescription"), text(article, "excerpt")]);
     head.property("og:title", text(article, "title"));
@@ -224,11 +224,11 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
     for tag in tags.filter_map(Value::as_str) {
         head.property("article:tag", tag);
     }
-    head.text
-        .push_str("<meta name=\"twitter:card\" content=\"summary_large_image\"/>");
+    head.large_card();
     head.feed("/blog/feed.xml", "Sidestart blog");
     let category = format!("/blog/category/{}", text(article, "category"));
     let trail = [
+        ("/blog", "Blog"),
         (category.as_str(), text(article, "categoryName")),
         (path, text(article, "title")),
     ];
@@ -245,54 +245,10 @@ fn article_head(base_url: &str, path: &str, article: &Value) -> String {
         "author": { "@type": "Organization", "name": "Sidestart Team", "url": base_url },
         "publisher": { "@type": "Organization", "name": "Sidestart", "url": base_url },
     });
-    head.data(&json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumbs(base_url, &trail)] }));
-    head.text
-}
-
-struct Head<'b> {
-    base_url: &'b str,
-    text: String,
-}
-
-impl<'b> Head<'b> {
-    fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
-        let url = format!("{base_url}{path}");
-        let text = canonical(base_url, path);
-        let mut head = Self { base_url, text };
-        head.property("og:site_name", "Sidestart");
-        head.property("og:type", kind);
-        head.property("og:url", &url);
-        head
-    }
-
-    fn property(&mut self, name: &str, content: &str) {
-        let content = escape_text(content);
-        self.text
-            .push_str(&format!("<meta property=\"{name}\" content=\"{content}\"/>"));
-    }
-
-    fn feed(&mut self, path: &str, title: &str) {
-        let (href, title) = (escape_text(&format!("{}{path}", self.base_url)), escape_text(title));
-        self.text.push_str(&format!(
-            "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{title}\" href=\"{href}\"/>"
-        ));
-    }
-
-    /// Data for search engines: no browser runs it, and no text in it can end the block.
-    fn data(&mut self, data: &Value) {
-        let json = data.to_string().replace('<', "\\u003c");
-        self.text
-            .push_str(&format!("<script type=\"application/ld+json\">{json}</script>"));
-    }
-}
-
-/// Home, the blog, and the way from there.
-fn breadcrumbs(base_url: &str, way: &[(&str, &str)]) -> Value {
-    let start = [("/", "Home"), ("/blog", "Blog")];
-    let steps = start.iter().chain(way).zip(1..).map(|((path, name), position)| {
-        json!({ "@type": "ListItem", "position": position, "name": name, "item": format!("{base_url}{path}") })
-    });
-    json!({ "@type": "BreadcrumbList", "itemListElement": steps.collect::<Vec<_>>() })
+    head.structured_data(
+        &json!({ "@context": "https://schema.org", "@graph": [posting, breadcrumbs(base_url, &trail)] }),
+    );
+    head.into_html()
 }
 
 fn text<'v>(value: &'v Value, field: &str) -> &'v str {

@@ -44,7 +44,7 @@ pub(in crate::blog) mod posts {
     impl ActiveModelBehavior for ActiveModel {}
 }
 
-mod old_slugs {
+pub(in crate::blog) mod old_slugs {
     use sea_orm::entity::prelude::*;
 
     #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]

@@ -2,6 +2,7 @@
 
 mod clean_html;
 mod markdown;
+pub mod member_text;
 pub mod pieces;
 mod sanitizer;
 pub mod search_words;

@@ -61,6 +61,17 @@ pub fn terms(question: &str) -> Vec<SearchTerm> {
     terms
 }
 
+/// Returns whether the words of an index hold every term. A question without a word finds nothing.
+#[must_use]
+pub fn finds(words: &[String], terms: &[SearchTerm]) -> bool {
+    let holds = |term: &SearchTerm| {
+        words
+            .iter()
+            .any(|word| *word == term.word || term.prefix.as_ref().is_some_and(|prefix| word.starts_with(prefix)))
+    };
+    !terms.is_empty() && terms.iter().all(holds)
+}
+
 /// The text in pieces, the found words apart.
 #[must_use]
 pub fn mark(text: &str, terms: &[SearchTerm]) -> Vec<Segment> {

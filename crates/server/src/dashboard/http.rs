@@ -40,6 +40,8 @@ struct OverviewBody {
     tool_progress: Vec<ToolProgress>,
     latest_results: LatestResults,
     snapshot: Snapshot,
+    /// Questions to support with an answer that the member has not opened.
+    unread_answers: u64,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -168,6 +170,7 @@ impl OverviewBody {
             },
             tool_progress: Tool::EVERY.map(|tool| ToolProgress::new(tool, find(tool))).into(),
             latest_results: LatestResults(Tool::EVERY.map(|tool| (tool.result_key(), result(tool))).into()),
+            unread_answers: overview.unread_answers,
             snapshot: Snapshot {
                 tasks_completed: overview.tasks_done,
                 niches_analyzed: overview.tally.analyses,

@@ -10,6 +10,7 @@ use crate::niche::{self, Tally};
 use crate::plan;
 use crate::runs::{self, COMPLETE, NewRun, Run};
 use crate::state::AppState;
+use crate::support;
 use crate::tasks;
 use crate::tools::Tool;
 use crate::visitor::Member;
@@ -32,19 +33,23 @@ struct Overview {
     tally: Tally,
     /// Tasks that were completed today, in the zone of the site.
     tasks_done: usize,
+    /// Questions to support with an answer that the member has not opened.
+    unread_answers: u64,
 }
 
 async fn overview(state: &AppState, member: &Member) -> Result<Overview, ApiError> {
-    let (latest, tally, tasks_done) = tokio::try_join!(
+    let (latest, tally, tasks_done, unread_answers) = tokio::try_join!(
         runs::latest_results(state, member.owner()),
         niche::tally(state, member.owner()),
         tasks::count_done_today(state, member.owner()),
+        support::count_unread(state, member.owner()),
     )?;
     let saved: Result<_, ApiError> = latest.into_iter().map(|run| shown(state, run)).collect();
     Ok(Overview {
         saved: saved?,
         tally,
         tasks_done,
+        unread_answers,
     })
 }
 

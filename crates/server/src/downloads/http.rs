@@ -75,7 +75,7 @@ async fn download_business_plan(
     State(state): State<AppState>,
     premium: Premium<BusinessPlan>,
 ) -> Result<Download, ApiError> {
-    super::business_plan(&state, premium.member().owner()).await
+    super::business_plan::business_plan(&state, premium.member().owner()).await
 }
 
 /// Twelve months of the business as a workbook that goes on calculating.

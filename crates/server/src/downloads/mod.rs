@@ -1,73 +1,25 @@
 //! Files for members: the business plan, profit projections, and results of each tool.
 
+mod business_plan;
 mod http;
 mod quotes;
 
-use documents::{
-    BusinessPlan, Guide, Part, Persona, PlanStep, Theme, avatar_png, business_plan_pdf, persona_pdf, profit_pdf,
-    projection_xlsx,
-};
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use documents::{avatar_png, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
 use serde_json::{Value, json};
 
 use ::niche::report::Report;
 use ::niche::tools::Tool as _;
-use ::niche::tools::persona::{CustomerPersona, PersonaRequest, PersonaTrait, avatar_svg};
+use ::niche::tools::persona::{CustomerPersona, PersonaRequest, avatar_svg};
 use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
-use crate::plan::{self, Plan, WEEKS};
 use crate::press::{CSV, Download, JSON, PDF, PNG, SVG, XLSX, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
 
 pub use http::router;
-
-/// Saved fields of the problem finder that a file shows.
-#[derive(Debug, Default, Deserialize)]
-struct Themes {
-    themes: Vec<Theme>,
-}
-
-/// Persona as its run keeps it in short.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct SavedPersona {
-    name: String,
-    summary: String,
-    traits: Vec<PersonaTrait>,
-}
-
-/// Makes the business plan from the available data. It names missing parts, so there is always a plan.
-async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
-    let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
-    let steps = steps_of(plan::of(state, owner).await?);
-    let themes: Themes = of_tool(&runs, Tool::AudienceProblemFinder).unwrap_or_default();
-    let persona = persona(&runs);
-    let projection = projection(state, &runs);
-    let today = day_of(state.clock.now());
-    let name = named("business-plan", report.as_ref(), "pdf");
-    let guides = guides(&state.config.base_url);
-    let make = move || {
-        let plan = BusinessPlan {
-            report: report.as_ref(),
-            projection,
-            persona,
-            themes: themes.themes,
-            steps,
-            guides,
-        };
-        business_plan_pdf(&plan, today)
-    };
-    Ok(Download {
-        name,
-        content_type: PDF,
-        bytes: state.press.run(make).await?,
-    })
-}
 
 /// Twelve months of the business, from the owner's latest calculation, else from the starting guesses of the latest report.
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
@@ -111,8 +63,9 @@ async fn persona_avatar(
     picture: Picture,
     id: Option<i64>,
 ) -> Result<Download, ApiError> {
-    let name = persona(&[persona_run(state, owner, id).await?]).map(|persona| persona.name);
-    let name = name.ok_or_else(no_persona)?;
+    let run = persona_run(state, owner, id).await?;
+    let name = run.summary["name"].as_str().filter(|name| !name.trim().is_empty());
+    let name = name.ok_or_else(no_persona)?.to_owned();
     Ok(match picture {
         Picture::Svg => Download {
             name: "sidestart-persona.svg".to_owned(),
@@ -147,6 +100,11 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
                 return profit_file(state, result).await;
             }
         }
+        Tool::AudienceProblemFinder => {
+            if let Some(run) = asked.into_iter().next() {
+                return problems_paper(state, run.clone()).await;
+            }
+        }
         _ => {
             let message = format!(
                 "{} has no PDF export. Its results are available as JSON and in the business plan.",
@@ -158,6 +116,19 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
     Err(match id {
         Some(_) => ApiError::not_found(),
         None => nothing_yet("None of your saved results can be exported anymore.", tool),
+    })
+}
+
+/// Themes of a saved result of the problem finder on paper.
+async fn problems_paper(state: &AppState, run: Run) -> Result<Download, ApiError> {
+    let today = day_of(state.clock.now());
+    let made = state.clone();
+    let remake = move || Ok::<_, ApiError>(runs::make_result(&made, &run)?.unwrap_or(run.summary));
+    let result = state.texts.run(remake).await??;
+    Ok(Download {
+        name: format!("sidestart-{}.pdf", Tool::AudienceProblemFinder.slug()),
+        content_type: PDF,
+        bytes: state.press.run(move || problems_pdf(&result, today)).await?,
     })
 }
 
@@ -256,55 +227,6 @@ async fn runs_of(state: &AppState, owner: &str, tool: Tool) -> Result<Vec<Run>, 
     }
 }
 
-/// Tools whose pages exist, and the part of the business plan that each of them fills.
-fn guides(base_url: &url::Url) -> Vec<Guide> {
-    let tools = [
-        (Part::Market, Tool::NicheDiscovery),
-        (Part::Persona, Tool::CustomerPersona),
-        (Part::Themes, Tool::AudienceProblemFinder),
-        (Part::Projection, Tool::ProfitabilityCalculator),
-    ];
-    let open = tools.into_iter().filter(|(_, tool)| tool.is_ready());
-    let pages = open.map(|(part, tool)| (part, tool.label(), tool.path()));
-    pages
-        .chain([(Part::Notes, "30-Day Plan", "/plan")])
-        .filter_map(|(part, tool, path)| {
-            let url = base_url.join(path).ok()?.into();
-            Some(Guide {
-                part,
-                tool: tool.to_owned(),
-                url,
-            })
-        })
-        .collect()
-}
-
-/// The plan's steps under the titles of their weeks.
-fn steps_of(plan: Plan) -> Vec<PlanStep> {
-    let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
-    let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
-        week: week.to_owned(),
-        title: progress.step.title.to_owned(),
-        done: progress.done.is_some(),
-        note: progress.note,
-    });
-    steps.collect()
-}
-
-/// Returns the persona; one without a name is left out. Each trait carries its basis.
-fn persona(runs: &[Run]) -> Option<Persona> {
-    let saved: SavedPersona = of_tool(runs, Tool::CustomerPersona)?;
-    let traits = saved.traits.iter().filter(|own| !own.text.is_empty());
-    let persona = Persona {
-        traits: traits
-            .map(|own| format!("{}: {} [{}]", own.field.label(), own.text, own.basis.key()))
-            .collect(),
-        name: saved.name,
-        summary: saved.summary,
-    };
-    (!persona.name.trim().is_empty()).then_some(persona)
-}
-
 /// Returns the owner's latest calculation, made again. A saved result of another form has none.
 fn projection(state: &AppState, runs: &[Run]) -> Option<ProfitResult> {
     calculation(
@@ -324,11 +246,6 @@ fn calculation(state: &AppState, run: &Run) -> Option<ProfitResult> {
 
 fn calculate(state: &AppState, request: &ProfitRequest) -> Option<ProfitResult> {
     ProfitabilityCalculator::run(&state.engine, request).ok()
-}
-
-fn of_tool<T: DeserializeOwned>(runs: &[Run], tool: Tool) -> Option<T> {
-    let run = runs.iter().find(|run| run.tool == tool)?;
-    serde_json::from_value(run.summary.clone()).ok()
 }
 
 /// "sidestart-business-plan-dog-grooming.pdf".

@@ -15,7 +15,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Value, json};
 
 use crate::clock::Timestamp;
-use crate::db::{ConnectionTrait, Tx};
+use crate::db::{ConnectionTrait, Db, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::rng::Rng;
@@ -74,6 +74,21 @@ impl Evenings {
         let done = self.pieces.iter().filter(|row| row.done_at.is_some());
         done.map(evening).collect::<std::collections::BTreeSet<_>>().len()
     }
+}
+
+/// Number of evenings on which an owner did a piece of work.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
+    let Some(free_time) = store::read_free_time(db.read(), owner).await? else {
+        return Ok(0);
+    };
+    let zone = TimeZone::get(&free_time.zone).unwrap_or(TimeZone::UTC);
+    let pieces = store::list_pieces(db.read(), owner).await?;
+    let done = pieces.iter().filter(|row| row.done_at.is_some());
+    let evening = |row: &PieceRow| evening_of(&zone, row.start_minute);
+    Ok(done.map(evening).collect::<std::collections::BTreeSet<_>>().len())
 }
 
 /// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock and

@@ -72,7 +72,8 @@ impl Limiter {
 }
 
 /// One customer of an IPv6 provider has a whole /64 to come from.
-pub(super) fn household(ip: IpAddr) -> IpAddr {
+#[must_use]
+pub fn household(ip: IpAddr) -> IpAddr {
     match ip {
         IpAddr::V4(_) => ip,
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),

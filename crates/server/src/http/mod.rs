@@ -22,7 +22,7 @@ pub use json::{
     ApiBytes, ApiJson, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank, present_or_null, read_query,
     refuse_parameter,
 };
-pub use limit::{Limiter, limit_writes};
+pub use limit::{Limiter, household, limit_writes};
 pub use metrics::{Meter, Metrics};
 pub use observe::{RouteLabel, observe, observe_short};
 pub use open_files::{connections_within, raise_open_files};

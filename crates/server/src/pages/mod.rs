@@ -8,7 +8,9 @@ mod body;
 mod cache;
 mod encoding;
 mod files;
+pub mod forms;
 mod front;
+mod head;
 mod queries;
 mod reads;
 pub mod routes;
@@ -25,6 +27,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Response, StatusCode, Uri, header};
 use axum::response::IntoResponse;
+use serde_json::{Map, Value};
 
 use crate::config::Config;
 use crate::error::{ApiError, RETRY_AFTER_S};
@@ -34,6 +37,7 @@ use crate::visitor;
 
 pub use body::Stored;
 pub use front::in_front;
+pub use head::{HeadTags, breadcrumbs};
 pub use queries::{Address, Answer, Queries, Standing};
 pub use site::Unlisted;
 pub use template::{canonical, escape_text};
@@ -296,6 +300,14 @@ impl Pages {
         };
         let entry = self.missing(site, route).await;
         labelled(route.label(), self.personal(&entry, method, headers))
+    }
+
+    /// Public data of the page at an address.
+    async fn data_of(&self, target: &Target) -> Map<String, Value> {
+        match &self.site {
+            Some(site) => site.data_of(target, self.queries()).await,
+            None => Map::new(),
+        }
     }
 
     /// A page for those who have its link. Made for each request and kept nowhere: it may be withdrawn at any time.

@@ -45,8 +45,8 @@ pub struct Address {
 #[derive(Default)]
 pub struct Queries {
     answers: Vec<(&'static str, AnswerTo)>,
-    addresses: Option<Addresses>,
-    head: Option<HeadOf>,
+    addresses: Vec<Addresses>,
+    heads: Vec<HeadOf>,
 }
 
 /// Answers to the queries of a page.
@@ -78,27 +78,27 @@ impl Queries {
         self
     }
 
-    /// Registers addresses for the sitemap in addition to the pages without parameters.
+    /// Registers a feature's addresses for the sitemap, in addition to the pages without parameters.
     #[must_use]
     pub fn with_addresses<F>(mut self, addresses: impl Fn() -> F + Send + Sync + 'static) -> Self
     where
         F: Future<Output = Result<Vec<Address>, ApiError>> + Send + 'static,
     {
-        self.addresses = Some(Box::new(move || Box::pin(addresses())));
+        self.addresses.push(Box::new(move || Box::pin(addresses())));
         self
     }
 
-    /// Registers a function that makes the feature's elements of a page's head from its path and data.
+    /// Registers a function that makes the feature's elements of a page's head from its path and data: nothing for pages of other features.
     #[must_use]
     pub fn with_head(mut self, head: impl Fn(&str, &Map<String, Value>) -> String + Send + Sync + 'static) -> Self {
-        self.head = Some(Box::new(head));
+        self.heads.push(Box::new(head));
         self
     }
 
     /// Elements for the head of the page at a path.
     pub fn head(&self, url: &str, data: &Map<String, Value>) -> String {
         let path = url.split('?').next().unwrap_or(url);
-        self.head.as_ref().map_or_else(String::new, |head| head(path, data))
+        self.heads.iter().map(|head| head(path, data)).collect()
     }
 
     /// Returns the answers to the known ones of `paths`. The browser requests the others itself.
@@ -127,9 +127,10 @@ impl Queries {
     /// # Errors
     /// When a feature cannot list its addresses.
     pub async fn addresses(&self) -> Result<Vec<Address>, ApiError> {
-        match &self.addresses {
-            Some(addresses) => addresses().await,
-            None => Ok(Vec::new()),
+        let mut all = Vec::new();
+        for addresses in &self.addresses {
+            all.append(&mut addresses().await?);
         }
+        Ok(all)
     }
 }

@@ -116,6 +116,9 @@ fn normal_query(route: &Route, query: &str) -> String {
         let value: String = value.trim().chars().take(MAX_VALUE_CHARS).collect();
         let says_nothing = match *name {
             "page" => !value.parse().is_ok_and(|page: u32| (2..=MAX_PAGE).contains(&page)),
+            "notice" => !NOTICES.contains(&value.as_str()),
+            "order" => value != "helped",
+            "post" => !value.parse().is_ok_and(|id: u32| id > 0),
             _ => value.is_empty(),
         };
         if !says_nothing {
@@ -124,6 +127,21 @@ fn normal_query(route: &Route, query: &str) -> String {
     }
     normal.finish()
 }
+
+/// Messages that a page of the forum shows after a form without scripts. Others are left out, because each has a page in the cache.
+const NOTICES: [&str; 11] = [
+    "held_link",
+    "held_new_host",
+    "held_too_many_links",
+    "held_repeated",
+    "held_trap",
+    "held_too_fast",
+    "held_capitals",
+    "held_phone_numbers",
+    "held_too_many_mentions",
+    "held_spam_review",
+    "flagged",
+];
 
 /// Path of the page of one article.
 const ARTICLE: &str = "/blog/{slug}";
@@ -387,9 +405,116 @@ pub const ROUTES: &[Route] = &[
         exists: true,
         listed: true,
     },
-    // The top bar links to these before their screens exist: they answer 404, each with its own link marked.
-    missing("/resources"),
-    missing("/forum"),
+    Route {
+        path: "/resources",
+        parameters: &[
+            "view", "week", "step", "kind", "level", "max", "tool", "q", "marks", "page",
+        ],
+        title: "Resource Library · Sidestart",
+        description: "Short guides and templates for each step of your plan, sorted by the minutes that you have tonight.",
+        module: "src/app/resources-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/resources/{slug}",
+        parameters: &[],
+        title: "Resources · Sidestart",
+        description: "A guide or template of the Sidestart library.",
+        module: "src/features/resources/resource-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/support",
+        parameters: &[],
+        title: "Support · Sidestart",
+        description: "Ask the people who run this site, and read their answers.",
+        module: "src/features/support/support-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/forum",
+        parameters: &["q", "page"],
+        title: "Forum · Sidestart",
+        description: "Questions, answers and progress of people who build a side business in their evenings. Everybody can read.",
+        module: "src/features/forum/forum-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/forum/new",
+        parameters: &["category", "notice"],
+        title: "New topic · Sidestart",
+        description: "Ask a question or report your progress. The limits are shown before you write.",
+        module: "src/features/forum/new-topic-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/forum/rules",
+        parameters: &[],
+        title: "Forum rules · Sidestart",
+        description: "What is welcome, who is new, every limit in one table, and how posts are moderated.",
+        module: "src/features/forum/rules-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/forum/log",
+        parameters: &["page"],
+        title: "Moderation log · Sidestart",
+        description: "Every action of the forum's moderators with its reason and without names.",
+        module: "src/features/forum/log-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/forum/notices",
+        parameters: &["notice"],
+        title: "Your notices · Sidestart",
+        description: "Answers, mentions and decisions about your posts in the forum.",
+        module: "src/features/forum/notices-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/forum/queue",
+        parameters: &[],
+        title: "Moderation queue · Sidestart",
+        description: "For moderators: posts that wait and posts that members flagged.",
+        module: "src/features/forum/queue-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
+        path: "/forum/c/{slug}",
+        parameters: &["q", "page"],
+        title: "Forum · Sidestart",
+        description: "Topics of one category of the Sidestart forum.",
+        module: "src/features/forum/category-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/forum/t/{slug}",
+        parameters: &["order", "page", "post", "notice"],
+        title: "Forum · Sidestart",
+        description: "A topic of the Sidestart forum.",
+        module: "src/features/forum/topic-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/forum/u/{slug}",
+        parameters: &[],
+        title: "Forum member · Sidestart",
+        description: "Posts of a member of the Sidestart forum.",
+        module: "src/features/forum/user-page.tsx",
+        exists: true,
+        listed: true,
+    },
     Route {
         path: "/blog-admin",
         parameters: &[],

@@ -41,6 +41,8 @@ pub struct Site {
 pub struct Unlisted {
     pub status: StatusCode,
     pub route: &'static Route,
+    /// Path and query; `None` for the route's own path.
+    pub url: Option<String>,
     /// Open Graph properties and their contents.
     pub preview: Vec<(&'static str, String)>,
     /// Data of the page's script by API path.
@@ -139,10 +141,22 @@ impl Site {
         Ok((status, queries.answer(&plan.queries).await))
     }
 
+    /// Public data of a page. Empty when the script does not answer.
+    pub async fn data_of(&self, target: &Target, queries: &Queries) -> Map<String, Value> {
+        self.ask(target, queries)
+            .await
+            .map(|(_, answered)| answered.data)
+            .unwrap_or_default()
+    }
+
     /// A page with data and a preview of its own, made like every other.
     pub async fn make_unlisted(&self, page: Unlisted) -> Entry {
         let (route, head) = (page.route, template::preview(&page.preview));
-        let rendered = self.render(&Target::of(route), page.data, &head).await;
+        let target = match page.url {
+            Some(url) => Target { route, url: url.into() },
+            None => Target::of(route),
+        };
+        let rendered = self.render(&target, page.data, &head).await;
         self.finish(route, page.status, rendered, &head).await
     }
 

@@ -10,6 +10,7 @@ use time::{Date, Duration};
 
 use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
+use crate::db::{Db, DbErr};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::owned::OwnedTable;
@@ -20,7 +21,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{REVIEWS, Review, Step, WEEKS, Week};
+pub use steps::{REVIEWS, Review, Step, WEEKS, Week, find as find_step};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -88,6 +89,22 @@ pub async fn of(state: &AppState, owner: &str) -> Result<Plan, ApiError> {
     Ok(laid_out(stored))
 }
 
+/// Ticked steps of an owner, and all steps.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn count_steps(db: &Db, owner: &str) -> Result<(usize, usize), DbErr> {
+    let plan = laid_out(store::read(db.read(), owner).await?);
+    Ok((plan.done(), plan.steps.len()))
+}
+
+/// Title of a step by its number, from 1.
+#[must_use]
+pub fn step_title(number: usize) -> Option<&'static str> {
+    let step = steps::steps().nth(number.checked_sub(1)?);
+    step.map(|(step, _)| step.title)
+}
+
 /// Sets or takes back the day on which the plan starts.
 async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
@@ -146,7 +163,8 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step = |step: &Step| json!({"title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step =
+        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
     json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
 }

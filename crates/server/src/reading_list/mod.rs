@@ -24,7 +24,10 @@ struct Saved {
 }
 
 /// Puts the published article of a slug on the list. One that is there already keeps its place.
-async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+///
+/// # Errors
+/// 404 for no published post; 422 when the list is full, and for clients without a cookie.
+pub async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let (post_id, now) = (post_of(state, slug).await?, state.clock.now());
     let has_room = state
@@ -40,7 +43,10 @@ async fn save(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), Api
 }
 
 /// Takes the article off the list, where it may not have been.
-async fn remove(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
+///
+/// # Errors
+/// As [`save`].
+pub async fn remove(state: &AppState, visitor: &Visitor, slug: &str) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let post_id = post_of(state, slug).await?;
     state
@@ -53,6 +59,14 @@ async fn is_saved(state: &AppState, visitor: &Visitor, slug: &str) -> Result<boo
     let owner = visitor.named_owner()?;
     let post_id = post_of(state, slug).await?;
     Ok(store::is_saved(state.db.read(), owner, post_id).await?)
+}
+
+/// Returns the ids of an owner's posts and when each was saved, the last one first.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn saved_posts(state: &AppState, owner: &str) -> Result<Vec<(i64, Timestamp)>, ApiError> {
+    Ok(store::list(state.db.read(), owner).await?)
 }
 
 /// Lists the articles, last saved first. An article that is no longer published is hidden until it is published again.

@@ -27,6 +27,7 @@ pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, lis
 pub use owned::OWNED;
 pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
 pub use result_store::{latest_results, results_of_tool, save_result};
+pub use saved::{no_result_yet, renew_result};
 
 /// Runs of one tool in the history of one owner; older ones make room.
 pub const MAX_HISTORY: u64 = 200;

@@ -18,7 +18,7 @@ use crate::visitor::Visitor;
 /// Longest name of a run, in characters.
 const MAX_NAME: usize = 120;
 /// Longest stored request in bytes. A request can hold pasted comments.
-const MAX_REQUEST_BYTES: usize = 1 << 20;
+const MAX_REQUEST_BYTES: usize = 512 << 10;
 
 /// A run with the result that its request gives today.
 #[derive(Debug)]
@@ -49,8 +49,9 @@ pub(super) async fn save(
     let owner = visitor.named_owner()?.to_owned();
     let tool = Tool::read(tool_name)?;
     let name = check_name(name.as_deref())?;
+    let market = request.get("market").cloned();
     let outcome = run_request(state, tool, request).await?;
-    let (mut new, progress, now) = (new_run(tool, &outcome), outcome.progress, state.clock.now());
+    let (mut new, progress, now) = (new_run(tool, &outcome, market)?, outcome.progress, state.clock.now());
     new.name = name;
     let run = state
         .db
@@ -64,10 +65,9 @@ pub(super) async fn save(
             })
         })
         .await?;
-    Ok(MadeRun {
-        run,
-        result: Some(outcome.result),
-    })
+    // A result that is stored without its request is answered as it is stored.
+    let result = run.request.is_some().then_some(outcome.result);
+    Ok(MadeRun { run, result })
 }
 
 /// The saved runs of a tool, newest first, and their number. Free shows the latest; all of them are kept.
@@ -104,13 +104,18 @@ pub(super) async fn change(
         Some(name) => Some(check_name(name.as_deref())?),
         None => None,
     };
+    let market = change
+        .request
+        .as_ref()
+        .and_then(|request| request.get("market").cloned());
     let outcome = match change.request {
         Some(request) => Some(run_request(state, before.tool, request).await?),
         None => None,
     };
-    let run = outcome
-        .as_ref()
-        .map(|outcome| (new_run(before.tool, outcome), outcome.progress));
+    let run = match &outcome {
+        Some(outcome) => Some((new_run(before.tool, outcome, market)?, outcome.progress)),
+        None => None,
+    };
     let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
     let (tool, version) = (before.tool, change.version);
     let changed = state
@@ -128,12 +133,52 @@ pub(super) async fn change(
         .await?;
     let run = changed.ok_or_else(edited_elsewhere)?;
     match outcome {
-        Some(outcome) => Ok(MadeRun {
-            run,
-            result: Some(outcome.result),
-        }),
+        Some(outcome) => {
+            let result = run.request.is_some().then_some(outcome.result);
+            Ok(MadeRun { run, result })
+        }
         None => open(state, visitor, id).await,
     }
+}
+
+/// Makes a saved run again in its place, for another market when one is given. The rest of its request stays.
+///
+/// # Errors
+/// 409 when the run has no request, or another version by now; the tool's refusal.
+pub async fn renew_result(
+    state: &AppState,
+    visitor: &Visitor,
+    run: &Run,
+    version: i64,
+    market: Option<String>,
+) -> Result<(), ApiError> {
+    let stored = run.request.as_deref().ok_or_else(|| {
+        let message = format!(
+            "This result was stored without its input. Please make it again in {}.",
+            run.tool.label()
+        );
+        ApiError::conflict(ErrorCode::ResultRequired, message)
+    })?;
+    let mut request: Map<String, Value> = serde_json::from_str(stored).map_err(ApiError::internal)?;
+    if let Some(market) = market {
+        request.insert("market".to_owned(), Value::String(market));
+    }
+    let set = RunChange {
+        version,
+        request: Some(Value::Object(request)),
+        name: None,
+    };
+    change(state, visitor, run.id, set).await.map(|_| ())
+}
+
+/// Refuses an action on a tool without a saved result.
+#[must_use]
+pub fn no_result_yet(tool: Tool) -> ApiError {
+    let message = format!(
+        "You have no saved result of {} yet. Please save one first.",
+        tool.label()
+    );
+    ApiError::conflict(ErrorCode::ResultRequired, message)
 }
 
 /// Deletes a run with its request and its links for good.
@@ -170,14 +215,8 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
         persona::check_said_days(&request, state.clock.now())?;
     }
     let text = request.to_string();
-    if text.len() > MAX_REQUEST_BYTES {
-        let message = format!("A saved request can have at most {MAX_REQUEST_BYTES} bytes. Please shorten its texts.");
-        let error = ApiError::new(
-            axum::http::StatusCode::PAYLOAD_TOO_LARGE,
-            ErrorCode::ContentTooLong,
-            &message,
-        );
-        return Err(error.with_field("request", message));
+    if text.len() > MAX_REQUEST_BYTES && !found.stores_long_results {
+        return Err(too_long());
     }
     let engine = state.engine.clone();
     // The result is that of the complete request, which opening the run makes again.
@@ -218,8 +257,26 @@ fn check_fields(place: &str, fields: &Map<String, Value>) -> Result<(), ApiError
     })
 }
 
-fn new_run(tool: Tool, outcome: &RunOutcome) -> NewRun {
-    NewRun::made_now(tool, outcome.request.clone(), outcome.summary.clone())
+fn too_long() -> ApiError {
+    let message = format!("A saved request can have at most {MAX_REQUEST_BYTES} bytes. Please shorten its texts.");
+    let error = ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ErrorCode::ContentTooLong, &message);
+    error.with_field("request", message)
+}
+
+/// Run to store. Of a request that is too long, tools that allow it store their result in its place.
+fn new_run(tool: Tool, outcome: &RunOutcome, market: Option<Value>) -> Result<NewRun, ApiError> {
+    if outcome.request.len() <= MAX_REQUEST_BYTES {
+        return Ok(NewRun::made_now(tool, outcome.request.clone(), outcome.summary.clone()));
+    }
+    let found = find_tool(tool.slug()).filter(|tool| tool.stores_long_results);
+    let mut short = found.ok_or_else(too_long)?.shorten_result(outcome.result.clone());
+    if let (Some(facts), Some(market)) = (short.as_object_mut(), market) {
+        facts.insert("market".to_owned(), market);
+    }
+    Ok(NewRun {
+        title: outcome.summary.title.clone(),
+        ..NewRun::as_it_came(tool, short)
+    })
 }
 
 /// Reads a name; a blank one is none.

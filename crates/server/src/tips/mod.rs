@@ -116,28 +116,40 @@ fn tip_at(zone: &TimeZone, now: Timestamp) -> Option<DailyTip> {
 
 /// All tips of the current edition.
 fn current_tips(state: &AppState) -> &'static [Tip] {
-    let today = daily_tip(state).and_then(|daily| daily.date.parse::<Date>().ok());
+    tips_at(&state.config.time_zone, state.clock.now())
+}
+
+fn tips_at(zone: &TimeZone, now: Timestamp) -> &'static [Tip] {
+    let today = tip_at(zone, now).and_then(|daily| daily.date.parse::<Date>().ok());
     let edition = EDITIONS
         .iter()
         .rfind(|(first, _)| today.is_some_and(|today| *first <= today));
     edition.map_or(&[], |(_, tips)| tips)
 }
 
-/// Path of the call whose answer pages show.
+/// Paths of the calls whose answers pages show.
 const TODAY: &str = "/api/tips/today";
+const ALL: &str = "/api/tips";
 
-/// Registers the tip for pages that show it.
+/// Registers the tip of the day and all tips for pages that show them.
 #[must_use]
 pub fn add_tip_queries(queries: Queries, state: &AppState) -> Queries {
     // The state holds the pages, and must not be held by them.
     let (zone, clock) = (state.config.time_zone.clone(), state.clock.clone());
-    queries.with(TODAY, move |_| {
-        let tip = tip_at(&zone, clock.now()).and_then(|tip| serde_json::to_value(tip).ok());
+    let (tips_zone, tips_clock) = (zone.clone(), clock.clone());
+    let answer = |value| {
         std::future::ready(Answer {
-            value: tip,
+            value,
             ..Answer::default()
         })
-    })
+    };
+    queries
+        .with(TODAY, move |_| {
+            answer(tip_at(&zone, clock.now()).and_then(|tip| serde_json::to_value(tip).ok()))
+        })
+        .with(ALL, move |_| {
+            answer(serde_json::to_value(tips_at(&tips_zone, tips_clock.now())).ok())
+        })
 }
 
 /// Invalidates the pages when the tip of another day begins. `shown` is the day that they show.

@@ -92,6 +92,7 @@ async fn answer_form(
     let page = Unlisted {
         status,
         route,
+        url: None,
         preview: Vec::new(),
         data: Map::from_iter([(POSTED.to_owned(), posted)]),
     };

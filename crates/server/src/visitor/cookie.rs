@@ -90,6 +90,12 @@ impl CookieKind {
     }
 }
 
+/// Key of the browser that a request names by its visitor cookie, also beside a session. Not the cookie itself.
+#[must_use]
+pub fn browser_key(headers: &HeaderMap, site: &Url) -> Option<String> {
+    visitor(headers, site).map(owner_key)
+}
+
 /// The `Set-Cookie` that makes its receiver a visitor; `None` when the request carries a good cookie already.
 #[must_use]
 pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<HeaderValue> {

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`Visitor`] | anyone: a member with a session, a browser with the visitor cookie, or the guest |
 //! | [`Member`] | a member with a session; else 401 `login_required` |
+//! | [`Moderator`] | a member who moderates the forum; else 403 `moderator_required` |
 //! | [`Premium`] | a member with Premium; else 402 `premium_required` |
 //! | [`Admin`] | an admin, by a separate cookie and table; else 401 `admin_required` |
 //! | [`Presented`] | unchecked credentials: for logging in and out; [`PresentedAdmin`] for admins |
@@ -25,14 +26,14 @@ use axum::http::request::Parts;
 use url::Url;
 
 use crate::accounts::{self, Plan, Session};
-use crate::clock::Clock;
+use crate::clock::{Clock, Timestamp};
 use crate::db::Db;
 use crate::error::{ApiError, ErrorCode, Feature};
 
 pub use admin::{Admin, PresentedAdmin};
 pub use cookie::{
-    admin_cookie, admin_cookie_gone, ensure_cookie, has_admin_cookie, renew_cookies, renewals, session_cookie,
-    session_cookie_gone,
+    admin_cookie, admin_cookie_gone, browser_key, ensure_cookie, has_admin_cookie, renew_cookies, renewals,
+    session_cookie, session_cookie_gone,
 };
 pub use presented::Presented;
 
@@ -81,6 +82,21 @@ impl Visitor {
     #[must_use]
     pub fn user_id(&self) -> Option<i64> {
         self.session.as_ref().map(|session| session.user.id)
+    }
+
+    /// Returns whether the caller is a moderator of the forum.
+    #[must_use]
+    pub fn is_moderator(&self) -> bool {
+        self.session.as_ref().is_some_and(|session| session.user.is_moderator)
+    }
+
+    /// Returns the caller as a member.
+    ///
+    /// # Errors
+    /// 401 without a session.
+    pub fn into_member(self) -> Result<Member, ApiError> {
+        let session = self.session.clone().ok_or_else(login_required)?;
+        Ok(Member { visitor: self, session })
     }
 
     #[must_use]
@@ -135,10 +151,47 @@ impl Member {
         &self.visitor.owner
     }
 
+    #[must_use]
+    pub fn joined_at(&self) -> Timestamp {
+        self.session.user.created_at
+    }
+
+    #[must_use]
+    pub fn is_moderator(&self) -> bool {
+        self.session.user.is_moderator
+    }
+
+    /// Returns the caller as a moderator.
+    ///
+    /// # Errors
+    /// 403 without the role.
+    pub fn into_moderator(self) -> Result<Moderator, ApiError> {
+        if self.is_moderator() {
+            return Ok(Moderator(self));
+        }
+        let message = "This is for moderators of the forum.";
+        Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::ModeratorRequired,
+            message,
+        ))
+    }
+
     /// Returns the caller as a visitor.
     #[must_use]
     pub fn as_visitor(&self) -> &Visitor {
         &self.visitor
+    }
+}
+
+/// Member who moderates the forum.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moderator(Member);
+
+impl Moderator {
+    #[must_use]
+    pub fn member(&self) -> &Member {
+        &self.0
     }
 }
 
@@ -204,9 +257,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        let visitor = Visitor::from_request_parts(parts, state).await?;
-        let session = visitor.session.clone().ok_or_else(login_required)?;
-        Ok(Self { visitor, session })
+        Visitor::from_request_parts(parts, state).await?.into_member()
     }
 }
 
@@ -227,6 +278,20 @@ where
             member,
             gate: PhantomData,
         })
+    }
+}
+
+impl<S> FromRequestParts<S> for Moderator
+where
+    S: Send + Sync,
+    Site: FromRef<S>,
+    Db: FromRef<S>,
+    Clock: FromRef<S>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        Member::from_request_parts(parts, state).await?.into_moderator()
     }
 }
 

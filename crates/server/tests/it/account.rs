@@ -46,6 +46,13 @@ async fn fill(app: &TestApp, token: &str) {
     );
     assert!(start.await.status.is_success());
     publish(app, [draft("First sale")]).await;
+    let finish = app.ask_with(
+        token,
+        Method::PUT,
+        "/api/resources/customer-on-one-page/finished",
+        Value::Null,
+    );
+    assert_eq!(finish.await.status, 204);
     let save = app.ask_with(token, Method::PUT, "/api/reading-list/first-sale", Value::Null);
     assert!(save.await.status.is_success());
     for (path, body) in [
@@ -62,6 +69,10 @@ async fn fill(app: &TestApp, token: &str) {
             json!({"request": request, "date": "2026-04-01"}),
         ),
         ("/api/tasks", json!({"title": "Call Ola"})),
+        (
+            "/api/support/requests",
+            json!({"subject": "The chart", "body": "It is empty."}),
+        ),
         ("/api/upgrade", json!({"billingCycle": "monthly"})),
         (
             "/api/dashboard/save-tool-result",
@@ -79,10 +90,25 @@ async fn fill(app: &TestApp, token: &str) {
     let columns = json!({"columns": [{"key": "open", "name": "To do"}, {"key": "done", "name": "Done"}]});
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
+    fill_forum(app).await;
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
     assert!(link.unwrap().is_some());
+}
+
+/// Gives the member something in every table of the forum.
+async fn fill_forum(app: &TestApp) {
+    for row in [
+        "forum_members (owner, handle, shape, joined_at, active_days, active_on, penalties, penalty_reason) VALUES ('m:1000', 'anna', 'anna', 0, 1, 1, 0, '')",
+        "forum_drafts (owner, key, title, body, category, updated_at) VALUES ('m:1000', 'topic', 'Half', 'A sentence', '', 0)",
+        "forum_watches (owner, topic_id, level, read_up_to) VALUES ('m:1000', 1, 'muted', 1)",
+        "forum_notices (owner, kind, text, path, count, created_at, is_read) VALUES ('m:1000', 'reply', 'An answer', '', 1, 0, FALSE)",
+        "forum_flags (post_id, owner, reason, note, level, cookie, network, created_at, is_cleared) VALUES (1, 'm:1000', 'spam', '', 0, '', '', 1, FALSE)",
+        "forum_votes (post_id, owner, helped) VALUES (1, 'm:1000', TRUE)",
+    ] {
+        app.change(&format!("INSERT INTO {row}")).await;
+    }
 }
 
 /// Tables that say whose their rows are, with the condition that picks the rows of account 1000.
@@ -255,9 +281,18 @@ on_both! {
                 "task_boards" => "/taskBoard",
                 "task_changes" => "/taskChanges",
                 "reading_list" => "/readingList",
+                "resource_marks" => "/resourceMarks",
+                "support_requests" => "/support/questions",
+                "support_messages" => "/support/messages",
                 "evenings" => "/evenings/freeTime",
                 "evening_pieces" => "/evenings/pieces",
                 "calendar_feeds" => "/evenings/feed",
+                "forum_members" => "/forum/member",
+                "forum_drafts" => "/forum/drafts",
+                "forum_watches" => "/forum/watches",
+                "forum_notices" => "/forum/notices",
+                "forum_flags" => "/forum/flags",
+                "forum_votes" => "/forum/votes",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

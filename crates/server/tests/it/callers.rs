@@ -12,10 +12,12 @@ use crate::openapi::{document, operations};
 const MEMBER: i64 = 1000;
 const OTHER: i64 = 1001;
 const PREMIUM: i64 = 1002;
+const MODERATOR: i64 = 1003;
 /// Codes that say: not you. Any other refusal is about something else.
-const NOT_YOU: [&str; 7] = [
+const NOT_YOU: [&str; 8] = [
     "admin_required",
     "login_required",
+    "moderator_required",
     "session_ended",
     "premium_required",
     "unauthorized",
@@ -29,17 +31,19 @@ enum Who {
     Visitor,
     Member,
     Premium,
+    Moderator,
     Revoked,
     Admin,
     /// Admin whose session was revoked.
     RevokedAdmin,
 }
 
-const EVERYBODY: [Who; 7] = [
+const EVERYBODY: [Who; 8] = [
     Who::Guest,
     Who::Visitor,
     Who::Member,
     Who::Premium,
+    Who::Moderator,
     Who::Revoked,
     Who::Admin,
     Who::RevokedAdmin,
@@ -53,10 +57,14 @@ fn expected(caller: &str, who: Who) -> Option<&'static str> {
         ("provider", _) => Some("invalid_signature"),
         ("admin", Who::Admin) => None,
         ("admin", _) => Some("admin_required"),
-        ("visitor" | "member" | "premium", Who::Revoked) => Some("session_ended"),
+        ("visitor" | "member" | "moderator" | "premium", Who::Revoked) => Some("session_ended"),
         // An admin is a guest everywhere else.
-        ("member" | "premium", Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin) => Some("login_required"),
-        ("premium", Who::Member) => Some("premium_required"),
+        ("member" | "moderator" | "premium", Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin) => {
+            Some("login_required")
+        }
+        ("moderator", Who::Member | Who::Premium) => Some("moderator_required"),
+        ("moderator", Who::Moderator) => None,
+        ("premium", Who::Member | Who::Moderator) => Some("premium_required"),
         ("visitor" | "member" | "premium", _) => None,
         (undeclared, _) => panic!("nobody has said who {undeclared:?} is"),
     }
@@ -82,6 +90,7 @@ async fn sign_up(app: &TestApp) {
         (MEMBER, "anna@example.org"),
         (OTHER, "ben@example.org"),
         (PREMIUM, "cleo@example.org"),
+        (MODERATOR, "dora@example.org"),
     ] {
         let token = app.member("", email).await;
         assert_eq!(app.get_with(&token, "/api/auth/user").await.json()["id"], id);
@@ -92,6 +101,11 @@ async fn sign_up(app: &TestApp) {
         .write(|tx| Box::pin(async move { Ok(accounts::set_plan(tx, PREMIUM, Plan::Premium, None).await?) }))
         .await;
     assert!(paid.unwrap());
+    assert!(
+        accounts::set_role(&app.state.db, "Dora@example.org", true)
+            .await
+            .unwrap()
+    );
 }
 
 async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
@@ -99,6 +113,7 @@ async fn call(app: &TestApp, who: Who, method: &Method, path: &str) -> Answer {
         Who::Guest | Who::Visitor | Who::Admin | Who::RevokedAdmin => None,
         Who::Member => Some(session(app, MEMBER).await),
         Who::Premium => Some(session(app, PREMIUM).await),
+        Who::Moderator => Some(session(app, MODERATOR).await),
         Who::Revoked => {
             let token = session(app, MEMBER).await;
             app.ask_with(&token, Method::POST, "/api/auth/logout", Value::Null)
@@ -214,13 +229,22 @@ on_both! {
         let task = app.ask_with(&member, Method::POST, "/api/tasks", json!({"title": "The member's"})).await.json();
         ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
         ids.push(("changes", task["changeId"].as_i64().unwrap()));
+        // A topic with a link waits, and is its author's alone.
+        let held = json!({"title": "The member's", "body": "https://held.example", "category": "progress", "handle": "anna", "writingSeconds": 9});
+        let held = app.ask_with(&member, Method::POST, "/api/forum/topics", held).await.json();
+        ids.push(("topics", held["topicId"].as_i64().unwrap()));
+        ids.push(("posts", held["postId"].as_i64().unwrap()));
         ids.push(("pieces", piece_of(&app, &member).await));
+        let question = json!({"subject": "The member's", "body": "The member's"});
+        let question = app.ask_with(&member, Method::POST, "/api/support/requests", question).await.json();
+        ids.push(("requests", question["id"].as_i64().unwrap()));
         let sessions = app.get_with(&member, "/api/auth/sessions").await.json();
         ids.push(("sessions", sessions[0]["id"].as_i64().unwrap()));
 
         let body = json!({
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
-            "toolName": "niche-discovery", "fields": {"title": "Mine"},
+            "toolName": "niche-discovery", "fields": {"title": "Mine"}, "subject": "Mine", "body": "Mine",
+            "level": "muted", "number": 1, "reason": "spam", "value": true,
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

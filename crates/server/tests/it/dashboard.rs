@@ -96,6 +96,7 @@ on_both! {
             "[the other tools]",
             "[the other tools]"
           ],
+          "unreadAnswers": 0,
           "user": {
             "email": "anna@example.org",
             "id": 1000,

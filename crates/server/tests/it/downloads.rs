@@ -146,7 +146,10 @@ on_both! {
         save(&app, &token, "customer-persona", json!({"name": "Priya"})).await;
         assert_eq!(refusal("customer-persona.pdf").await, "409 result_required", "nothing says what is behind its traits");
         save(&app, &token, "audience-problem-finder", json!({"themes": []})).await;
-        assert_eq!(refusal("audience-problem-finder.pdf").await, "422 invalid_choice");
+        let paper = app.get_with(&token, "/api/downloads/tools/audience-problem-finder.pdf").await;
+        assert!(has(&paper, "Customer problems"));
+        save(&app, &token, "what-should-i-sell", json!({"shortList": []})).await;
+        assert_eq!(refusal("what-should-i-sell.pdf").await, "422 invalid_choice");
         assert_eq!(app.get_with(&token, "/api/downloads/tools/customer-persona.json").await.status, 200);
     }
 }

@@ -23,6 +23,7 @@ const EDGES: &[(&str, &str)] = &[
     ("password", "error rng"),
     ("jobs", "clock db"),
     ("mail", "config"),
+    ("moderation", "clock content"),
     ("visitor", "accounts admins clock config db error rng"),
     (
         "state",
@@ -32,6 +33,7 @@ const EDGES: &[(&str, &str)] = &[
     ("tools", "error http pages state"),
     ("owned", "db error state"),
     ("tasks", "calendar clock db error http owned state visitor"),
+    ("support", "accounts clock db error http jobs mail owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
@@ -50,10 +52,15 @@ const EDGES: &[(&str, &str)] = &[
         "niche",
         "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
     ),
+    ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
     (
+        "forum",
+        "accounts clock content db error evenings http moderation owned pages plan state visitor",
+    ),
+    (
         "auth",
-        "accounts attempts billing clock db error evenings http jobs mail niche owned password plan reading_list rng runs state tasks \
+        "accounts attempts billing clock db error evenings forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -77,21 +84,28 @@ const EDGES: &[(&str, &str)] = &[
     ("profitability", "calendar error http state visitor"),
     ("reading_list", "blog clock db error http owned state visitor"),
     (
+        "resources",
+        "blog calendar clock content db error http owned pages plan reading_list state tools visitor",
+    ),
+    (
         "dashboard",
-        "accounts clock error http niche plan runs state tasks tools visitor",
+        "accounts clock error http niche plan runs state support tasks tools visitor",
     ),
     (
         "background",
-        "admin auth billing blog error jobs reading_list state tasks tips",
+        "admin auth billing blog error forum jobs reading_list state support tasks tips",
     ),
     ("experiments", "error http state visitor"),
-    ("downloads", "error http niche plan press runs state tools visitor"),
+    (
+        "downloads",
+        "chain error http niche plan press runs state tools visitor",
+    ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog config dashboard downloads error evenings experiments http media niche offers pages persona plan portability problems profitability reading_list runs site_facts state system tasks tips tools visitor",
+        "admin auth billing blog chain config dashboard downloads error evenings experiments forum http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

@@ -7,8 +7,16 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 8] = [
-    "admin", "anyone", "member", "newcomer", "operator", "premium", "provider", "visitor",
+const CALLERS: [&str; 9] = [
+    "admin",
+    "anyone",
+    "member",
+    "moderator",
+    "newcomer",
+    "operator",
+    "premium",
+    "provider",
+    "visitor",
 ];
 
 pub fn document() -> Value {

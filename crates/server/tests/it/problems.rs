@@ -72,4 +72,25 @@ on_both! {
         let export = app.get_as(ANNA, "/api/runs?tool=audience-problem-finder").await.text().to_owned();
         assert!(!export.contains("zebrasecret"));
     }
+
+    async fn a_text_that_is_too_long_to_be_stored_is_saved_as_its_result_and_quotes(app: TestApp) {
+        // Equal comments count once, so the run is short.
+        let filler = "Lovely cake and very friendly people, we come again. ".repeat(200);
+        let text = format!("{TEXT}\n{}", format!("{filler}\n").repeat(60));
+        assert!(text.len() > 512 << 10, "{}", text.len());
+        app.post_as(ANNA, "/api/runs", json!({"toolName": "niche-discovery", "request": {"keywords": "dog walking"}})).await;
+        let run = json!({"toolName": "audience-problem-finder", "request": {"text": text, "market": "dog-walking"}});
+        let saved = app.post_as(ANNA, "/api/runs", run).await;
+        assert_eq!(saved.status, 201, "{}", saved.text());
+        let saved = saved.json();
+        assert_eq!((&saved["request"], &saved["result"]["sentences"]), (&Value::Null, &Value::Null));
+        assert_eq!(saved["result"]["themes"][0]["quotes"].as_array().unwrap().len(), 3);
+        let opened = app.get_as(ANNA, &format!("/api/runs/{}", saved["id"])).await.json();
+        assert_eq!(opened["result"], saved["result"]);
+        assert!(app.everything().await.len() < text.len(), "the text itself is not stored");
+        let chain = app.get_as(ANNA, "/api/chain").await.json();
+        let part = &chain["parts"][2];
+        assert_eq!((&part["canRenew"], &part["stale"], &part["market"]["slug"]), (&json!(false), &json!([]), &json!("dog-walking")));
+        assert!(part["headline"].as_str().unwrap().ends_with(" in 3 of 7 comments"), "{part}");
+    }
 }

@@ -82,7 +82,7 @@ fn converse(connection: TcpStream, refuse: bool) -> String {
 }
 
 /// The application with a mail server of its own.
-async fn with_mail(engine: Engine, refusals: usize) -> (TestApp, Receiver<String>) {
+pub async fn with_mail(engine: Engine, refusals: usize) -> (TestApp, Receiver<String>) {
     let (port, mails) = mail_server(refusals);
     let app = TestApp::start_with(engine, move |given| {
         given.smtp_url = Some(format!("smtp://127.0.0.1:{port}"));
@@ -91,7 +91,7 @@ async fn with_mail(engine: Engine, refusals: usize) -> (TestApp, Receiver<String
     (app.await, mails)
 }
 
-fn next(mails: &Receiver<String>) -> String {
+pub fn next_mail(mails: &Receiver<String>) -> String {
     mails.recv_timeout(Duration::from_secs(20)).unwrap()
 }
 
@@ -111,7 +111,7 @@ async fn a_link_is_mailed_and_works_once(engine: Engine) {
     let answer = app.post(REQUEST, json!({"email": "ANNA@example.org"})).await;
     assert_eq!(answer.status, 202);
     background::work_off(&app.state).await.unwrap();
-    let mail = next(&mails);
+    let mail = next_mail(&mails);
     assert!(
         mail.contains("RCPT TO:<Anna@Example.org>"),
         "to the account's own address: {mail}"
@@ -153,7 +153,7 @@ async fn who_has_an_account_cannot_be_learned(engine: Engine) {
         "the same work is promised"
     );
     background::work_off(&app.state).await.unwrap();
-    assert!(next(&mails).contains("anna@example.org"));
+    assert!(next_mail(&mails).contains("anna@example.org"));
     assert!(mails.try_recv().is_err(), "and one mail is sent");
 }
 
@@ -162,12 +162,12 @@ async fn a_mail_that_was_not_taken_is_sent_later(engine: Engine) {
     app.member("", "anna@example.org").await;
     app.post(REQUEST, json!({"email": "anna@example.org"})).await;
     background::work_off(&app.state).await.unwrap();
-    assert!(!next(&mails).contains("reset?token="), "refused before the text");
+    assert!(!next_mail(&mails).contains("reset?token="), "refused before the text");
     background::work_off(&app.state).await.unwrap();
     assert!(mails.try_recv().is_err(), "not at once");
     app.clock.advance_micros(MINUTE);
     background::work_off(&app.state).await.unwrap();
-    let token = token_in(&next(&mails));
+    let token = token_in(&next_mail(&mails));
     assert_eq!(app.post(RESET, reset(&token, OTHER)).await.status, 204);
 }
 

@@ -73,6 +73,9 @@ export function MemberMenu({ user }: { user: User }) {
         <Link href="/account" className={ROW}>
           Account
         </Link>
+        <Link href="/support" className={ROW}>
+          Support
+        </Link>
         <button type="button" className={ROW} onClick={leave}>
           Log out
         </button>

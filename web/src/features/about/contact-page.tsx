@@ -15,6 +15,9 @@ export default function ContactPage() {
       ) : (
         <p>The people who run this site have not published an email address.</p>
       )}
+      <p>
+        Members can also <Link href="/support">ask support</Link> and read the answer here.
+      </p>
       <h2>Before you write</h2>
       <ul>
         <li>

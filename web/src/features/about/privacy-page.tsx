@@ -14,13 +14,13 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, shared links, follow-ups, reading list, and the ticks and notes of your plan. They belong to a
+          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your plan. They belong to a
           random cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
-          logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, and the results you
-          save. What you did before on this browser moves into the account.
+          logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, your questions to
+          support, and the results you save. What you did before on this browser moves into the account.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie

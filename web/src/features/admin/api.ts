@@ -25,6 +25,7 @@ const BIN = ["/api/admin/bin"];
 const SESSIONS = ["/api/admin/sessions"];
 const SECOND_FACTOR = ["/api/admin/second-factor"];
 const MEDIA = ["/api/admin/media"];
+const SUPPORT = ["/api/admin/support"];
 // Other browsers write, too: every view reloads the data.
 const LIVE = { refetchOnMount: "always" } as const;
 
@@ -55,6 +56,11 @@ export const revisionsQuery = (id: number) => ({
 });
 export const mediaQuery = (q: string, page: number) => ({
   ...apiQuery("/api/admin/media", { query: { q, page } }),
+  ...LIVE,
+});
+
+export const supportQueueQuery = (done: boolean, page: number) => ({
+  ...apiQuery("/api/admin/support", { query: { done, page } }),
   ...LIVE,
 });
 
@@ -217,6 +223,16 @@ export async function changeAlt(client: QueryClient, id: number, alt: string): P
 export async function deleteMedia(client: QueryClient, id: number, force: boolean): Promise<void> {
   await requestJson("DELETE", "/api/admin/media/{id}", { path: { id }, query: force ? { force } : {} });
   refreshMedia(client);
+}
+
+export async function answerQuestion(client: QueryClient, id: number, body: string): Promise<void> {
+  await requestJson("POST", "/api/admin/support/{id}/answers", { path: { id }, body: { body } });
+  refreshQueries(client, SUPPORT);
+}
+
+export async function closeQuestion(client: QueryClient, id: number): Promise<void> {
+  await requestJson("POST", "/api/admin/support/{id}/close", { path: { id } });
+  refreshQueries(client, SUPPORT);
 }
 
 export function refreshMedia(client: QueryClient): void {

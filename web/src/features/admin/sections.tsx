@@ -6,6 +6,7 @@ import { TransferSection } from "./portability/transfer-section";
 import { BinSection } from "./posts/bin-section";
 import { LinksSection } from "./posts/links-section";
 import { PostsSection } from "./posts/posts-section";
+import { SupportSection } from "./support/support-section";
 import { addressOf, SECTIONS, type Section } from "./use-view";
 
 const LABELS: Record<Section, string> = {
@@ -14,6 +15,7 @@ const LABELS: Record<Section, string> = {
   media: "Media",
   transfer: "Import and export",
   links: "Links",
+  support: "Support",
   account: "Account",
 };
 
@@ -60,6 +62,8 @@ function SectionView({ current, returnTo }: Props) {
       return <TransferSection />;
     case "links":
       return <LinksSection />;
+    case "support":
+      return <SupportSection />;
     case "account":
       return <AccountSection />;
   }

@@ -32,6 +32,8 @@ export type PasswordChange = Schemas["ChangeAdminPassword"];
 export type SecondFactor = Schemas["SecondFactor"];
 export type SecondFactorEnrollment = Schemas["SecondFactorEnrollment"];
 
+export type QueuedQuestion = Schemas["QueuedSupportRequest"];
+
 export type ImportSource = Schemas["ImportSource"];
 export type ImportItem = Schemas["ImportItem"];
 export type ImportReport = Schemas["ImportReport"];

@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "account"] as const;
+export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "support", "account"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** View of the page, as in its address: a reload after a crash opens the same form. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { slugOf } from "../../lib/page-address";
+import { slugOf } from "../../lib/page-query";
 import { articlePath, categoryQueries, listQueries, readFilters } from "./addresses";
 
 describe("an address of the blog", () => {

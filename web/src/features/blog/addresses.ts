@@ -1,12 +1,12 @@
-import { queryReader, readPageNumber, slugOf, writeQuery } from "../../lib/page-address";
+import { readPage, readQuery, slugOf, writeQuery } from "../../lib/page-query";
 
 /** Query of a page's address. Part of every page's first load, so it stays small. */
 export type Filters = { q: string; category: string; page: number };
 
 /** Reads an address into the normal form that the server uses, too. */
 export function readFilters(url: string): Filters {
-  const read = queryReader(url);
-  return { q: read("q"), category: read("category"), page: readPageNumber(read("page")) };
+  const read = readQuery(url);
+  return { q: read("q"), category: read("category"), page: readPage(read("page")) };
 }
 
 /** `?q=…&category=…&page=…`, without what says nothing. */

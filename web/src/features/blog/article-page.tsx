@@ -1,7 +1,7 @@
 import { Link, useLocation } from "wouter";
 import { usePageData } from "../../api/page-data";
 import { neverAtServer } from "../../lib/at-server";
-import { slugOf } from "../../lib/page-address";
+import { slugOf } from "../../lib/page-query";
 import { useLazyModule } from "../../lib/use-lazy-module";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from "wouter";
 import { usePageData } from "../../api/page-data";
-import { slugOf } from "../../lib/page-address";
+import { slugOf } from "../../lib/page-query";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";

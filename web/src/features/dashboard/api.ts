@@ -80,6 +80,7 @@ export function emptyOverview(user: User): Overview {
       offerIdeas: null,
     },
     snapshot: { tasksCompleted: 0, nichesAnalyzed: 0, ideasGenerated: 0 },
+    unreadAnswers: 0,
   };
 }
 

@@ -174,6 +174,7 @@ test("a file that lacks its result names the tool, and Premium does not offer it
     "Profitability Calculator",
     "Customer Persona",
     "Audience Problem Finder",
+    "Audience Problem Finder",
   ]);
   expect(screen.queryByText("Not available yet")).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { ApiError } from "../../api/errors";
 import { signOut, type User } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
-import { emptyOverview, type Overview, overviewQuery } from "./api";
+import { emptyOverview, type NicheResult, type Overview, overviewQuery, reportAddress } from "./api";
+import { BusinessSoFar } from "./business-so-far";
 import { Downloads } from "./downloads";
 import { ErrorScreen } from "./error-screen";
 import { LatestResults } from "./latest-results";
@@ -35,8 +37,16 @@ function View({ user, plan, tip }: DashboardViewProps) {
   return (
     <div className="measure pt-10 pb-24 sm:pt-14">
       <Overall overview={overview} notice={checkout ?? noticeOf(data !== undefined, error)} />
+      <Section id="business-so-far" title="Your business so far">
+        <BusinessSoFar reportHref={reportAddress((overview.latestResults.nicheAnalysis ?? {}) as NicheResult)} />
+      </Section>
       <Section id="your-plan" title="Your 30-day plan">
         {plan}
+        <p className="mt-4">
+          <Link href="/resources" className="prose-link inline-flex min-h-11 items-center">
+            Resources for this week
+          </Link>
+        </p>
       </Section>
       {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">

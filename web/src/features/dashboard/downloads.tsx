@@ -160,25 +160,29 @@ function Missing({ tool }: { tool: ToolProgress }) {
 
 /** Tools whose results have no file for reading; the account's export has their data. */
 const WITHOUT_FILE: readonly string[] = ["what-should-i-sell"];
-/** Tools whose file is a table. */
+/** Tools whose result is a table as well. */
 const WITH_TABLE: readonly string[] = ["audience-problem-finder"];
 
 function exportsOf({ toolProgress }: Overview): File[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
   const withFile = withResults.filter(({ toolName }) => !WITHOUT_FILE.includes(toolName));
-  return withFile.map(({ toolName, label }) => {
-    const isTable = WITH_TABLE.includes(toolName);
-    const name = `${toolName}.${isTable ? "csv" : "pdf"}`;
-    return {
-      path: `/api/downloads/tools/${name}`,
-      name,
+  return withFile.flatMap(({ toolName, label }) => {
+    const file = { feature: `export your ${label} results`, madeOf: [toolName] };
+    const paper = {
+      ...file,
+      path: `/api/downloads/tools/${toolName}.pdf`,
+      name: `${toolName}.pdf`,
       title: `${label} export`,
-      text: isTable
-        ? "Quotes of your latest saved result with their themes, as a table."
-        : "PDF of your latest saved result.",
-      feature: `export your ${label} results`,
-      madeOf: [toolName],
+      text: "PDF of your latest saved result.",
     };
+    const table = {
+      ...file,
+      path: `/api/downloads/tools/${toolName}.csv`,
+      name: `${toolName}.csv`,
+      title: `${label} quotes`,
+      text: "Quotes of your latest saved result with their themes, as a table.",
+    };
+    return WITH_TABLE.includes(toolName) ? [paper, table] : [paper];
   });
 }
 

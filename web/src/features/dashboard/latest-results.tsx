@@ -30,10 +30,13 @@ export function LatestResults({ overview, isKnown }: { overview: Overview; isKno
         ) : tool.toolName === "profitability-calculator" ? (
           <ProfitCard key={tool.toolName} tool={tool} />
         ) : (
-          <p key={tool.toolName} className="rounded-lg border border-line p-6">
-            <span className="font-semibold">{tool.label}</span>
-            <span className="block text-sm text-ink-soft">{savedText(tool)}</span>
-          </p>
+          <article key={tool.toolName} className="rounded-lg border border-line bg-paper-raised p-6">
+            <h3 className="eyebrow">{tool.label}</h3>
+            <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
+            <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
+              {tool.toolName === "customer-persona" ? "Open the persona" : "Open the themes"}
+            </LinkButton>
+          </article>
         ),
       )}
     </div>

@@ -1,9 +1,10 @@
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { type Overview, overallPercent } from "./api";
 
 /** Member and progress with all tools. */
 export function Overall({ overview, notice }: { overview: Overview; notice: string | null }) {
-  const { user, toolProgress } = overview;
+  const { user, toolProgress, unreadAnswers } = overview;
   const percent = overallPercent(toolProgress);
   return (
     <header>
@@ -20,6 +21,15 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
         </p>
         <progress value={percent} max={100} aria-label="Overall progress" className="meter mt-2" />
       </div>
+      {unreadAnswers > 0 ? (
+        <p className="mt-4 text-sm">
+          <Link href="/support" className="prose-link">
+            {unreadAnswers === 1
+              ? "Support answered your question"
+              : `Support answered ${unreadAnswers} of your questions`}
+          </Link>
+        </p>
+      ) : null}
       <p role="status" className="mt-4 text-sm text-ink-soft empty:hidden">
         {notice}
       </p>

@@ -8,7 +8,7 @@ const FEATURES: readonly Feature[] = [
   { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
   { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
   { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
-  { title: "Resource Library", text: "Articles, videos and guides." },
+  { title: "Resource Library", text: "Articles, videos and guides.", href: "/resources" },
 ];
 
 export function Features() {

@@ -19,6 +19,8 @@ export interface OfferForm {
   employerIndustry: string;
   /** Typed weights by part. */
   weights: Record<string, string>;
+  /** Slug of the chosen market; blank without one. */
+  market: string;
 }
 
 export type ListField = "tools" | "excludedSectors" | "excludedModels";
@@ -38,6 +40,7 @@ export const EMPTY_FORM: OfferForm = {
   excludedModels: [],
   employerIndustry: "",
   weights: Object.fromEntries(options.method.map(({ part, weight }) => [part, String(weight)])),
+  market: "",
 };
 
 export function splitSkills(text: string): string[] {
@@ -64,6 +67,7 @@ export function toRequest(form: OfferForm): OfferRequest {
     excludedModels: form.excludedModels,
     ...(form.employerIndustry.trim() === "" ? {} : { employerIndustry: form.employerIndustry.trim() }),
     ...(isOurs ? {} : { weights: Object.fromEntries(weights) }),
+    ...(form.market === "" ? {} : { market: form.market }),
   };
 }
 
@@ -101,6 +105,7 @@ export function fromRequest(request: OfferRequest): OfferForm {
     excludedSectors: request.excludedSectors ?? [],
     excludedModels: request.excludedModels ?? [],
     employerIndustry: request.employerIndustry ?? "",
+    market: request.market ?? "",
     weights: {
       ...EMPTY_FORM.weights,
       ...Object.fromEntries(Object.entries(request.weights ?? {}).map(([part, weight]) => [part, String(weight)])),
@@ -129,6 +134,7 @@ export function fromFields(fields: readonly { name: string; text: string }[]): O
     excludedModels: every("excludedModels"),
     employerIndustry: first("employerIndustry") ?? "",
     weights: Object.fromEntries(options.method.map(({ part }) => [part, weight(part)])),
+    market: first("market") ?? "",
   };
 }
 

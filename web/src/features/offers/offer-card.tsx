@@ -6,9 +6,10 @@ import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
 /** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer }: { offer: RankedOffer }) {
+export function OfferCard({ offer, inMarket = false }: { offer: RankedOffer; inMarket?: boolean }) {
   const { idea, market, score } = offer;
-  const id = `offer-${offer.rank}`;
+  // The same idea can be in the list of its market and in the list of all.
+  const id = `${inMarket ? "market-offer" : "offer"}-${offer.rank}`;
   return (
     <article aria-labelledby={id} className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">

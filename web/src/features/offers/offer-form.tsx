@@ -64,6 +64,7 @@ export function OfferFormView({ step, message, isBusy, onStep, onSubmit, ...rest
       noValidate
       className="rounded-lg border border-line bg-paper-raised p-5 sm:p-6"
     >
+      {rest.form.market ? <input type="hidden" name="market" value={rest.form.market} /> : null}
       <p className="text-xs font-medium text-ink-faint noscript:hidden">
         Step {step} of {STEP_COUNT}
       </p>

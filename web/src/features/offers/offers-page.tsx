@@ -1,4 +1,6 @@
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { ToolPage } from "../../ui/tool/tool-page";
+import { TOOL } from "./api";
 import { MethodTable } from "./method-table";
 import { OfferFormView } from "./offer-form";
 import { Results } from "./results";
@@ -11,6 +13,13 @@ export default function OffersPage() {
     <ToolPage
       title="What Should I Sell"
       lead="Say what you can do, and what money and time you have. Two minutes later you have a ranked list with the reasons, and a test for this week."
+      start={
+        <LateChainLine
+          tool={TOOL}
+          market={form.market || null}
+          onUse={(market) => change({ market: market?.slug ?? "" })}
+        />
+      }
       form={
         <OfferFormView
           form={form}

@@ -38,6 +38,8 @@ export function Results({ result, headingRef }: ResultsProps) {
       </div>
       {opensMost ? <Opening opening={opensMost} title="The change that opens the most ideas" /> : null}
       {ideas.length === 0 ? null : <SaveRun run={{ toolName: TOOL, request: result.request }} />}
+      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} /> : null}
+      {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
         {ideas.slice(0, count).map((offer) => (
           <li key={offer.rank}>
@@ -54,6 +56,38 @@ export function Results({ result, headingRef }: ResultsProps) {
       <Flips flips={result.flips} />
       <OutOfReach offers={result.outOfReach} />
     </div>
+  );
+}
+
+/** Ideas of the chosen market, with their ranks among all ideas. */
+function IdeasOfMarket({ own }: { own: NonNullable<OfferResult["marketIdeas"]> }) {
+  return (
+    <section aria-labelledby="market-ideas-title">
+      <h2 id="market-ideas-title" className="text-xl">
+        Ideas in {own.marketName}
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        {own.ideas.length === 0
+          ? "None of its ideas is in reach with these answers."
+          : "Your market comes first. The number is the rank among all ideas."}
+      </p>
+      <ul className="mt-4 space-y-5">
+        {own.ideas.map((offer) => (
+          <li key={offer.rank}>
+            <OfferCard offer={offer} inMarket />
+          </li>
+        ))}
+      </ul>
+      {own.outOfReach.length > 0 ? (
+        <ul className="mt-4 space-y-2 text-sm">
+          {own.outOfReach.map(({ idea, reasons }) => (
+            <li key={idea.title}>
+              <span className="font-semibold">{idea.title}</span>: {reasons.map(({ text }) => text).join(" ")}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   );
 }
 

@@ -63,7 +63,11 @@ export function useOffers() {
   const restore = useEffectEvent(async () => {
     if (posted) return;
     const wanted = readParameter(search, "run");
-    if (!wanted) return setForm(readDraft() ?? EMPTY_FORM);
+    if (!wanted) {
+      const draft = readDraft() ?? EMPTY_FORM;
+      const market = readParameter(search, "market");
+      return setForm(market ? { ...draft, market } : draft);
+    }
     const saved = await openRun(wanted).catch((error: unknown) => {
       setNote(errorText(error));
       return null;
@@ -89,9 +93,9 @@ async function openRun(wanted: string) {
   return id ? requestJson("GET", "/api/runs/{id}", { path: { id } }) : null;
 }
 
-/** A parameter of a query of letters and digits. The server's engine has no URL class. */
+/** A parameter of a query of letters, digits and hyphens. The server's engine has no URL class. */
 function readParameter(search: string, name: string): string | null {
-  return new RegExp(`(?:^|[?&])${name}=(\\w+)`).exec(search)?.[1] ?? null;
+  return new RegExp(`(?:^|[?&])${name}=([\\w-]+)`).exec(search)?.[1] ?? null;
 }
 
 function readStep(text: string | null): number {

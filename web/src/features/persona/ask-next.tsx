@@ -1,4 +1,6 @@
+import { Link } from "wouter";
 import { Button } from "../../ui/button";
+import { TaskButton } from "../../ui/tool/task-button";
 import { useToast } from "../../ui/use-toast";
 import type { ScriptQuestion } from "./types";
 
@@ -6,10 +8,13 @@ import type { ScriptQuestion } from "./types";
 export function AskNext({
   name,
   script,
+  market,
   isPlain,
 }: {
   name: string;
   script: readonly ScriptQuestion[];
+  /** Slug of the market; `null` without one. */
+  market: string | null;
   isPlain: boolean;
 }) {
   const toast = useToast();
@@ -58,18 +63,28 @@ export function AskNext({
                   {guess ? <span className="block text-sm text-ink-soft">Your guess: {guess}</span> : null}
                 </p>
                 {isPlain ? null : (
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    aria-label={`Copy question ${at + 1}`}
-                    onClick={() => void copy(question)}
-                  >
-                    Copy
-                  </Button>
+                  <span className="flex shrink-0 flex-wrap justify-end gap-x-4">
+                    {guess ? <TaskButton step={question} /> : null}
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      aria-label={`Copy question ${at + 1}`}
+                      onClick={() => void copy(question)}
+                    >
+                      Copy
+                    </Button>
+                  </span>
                 )}
               </li>
             ))}
           </ol>
+          <p className="mt-3 text-sm text-ink-soft print:hidden">
+            People have written about it already?{" "}
+            <Link href={`/audience-problem-finder${market ? `?market=${market}` : ""}`} className="prose-link">
+              Compare your guesses with their comments
+            </Link>
+            .
+          </p>
         </>
       )}
     </section>

@@ -1,3 +1,4 @@
+import type { HeardItem } from "../../lib/heard-link";
 import { FIELDS } from "./fields";
 import type { OfficialLine, PersonaField, PersonaRequest, TraitBasis } from "./types";
 
@@ -45,6 +46,19 @@ export function addOfficial(draft: Draft, line: OfficialLine): Draft {
   // A blank row makes room.
   const others = draft.traits.filter(({ field, text, quote, line }) => field !== "week" || text || quote || line);
   return { ...draft, traits: [...others, own] };
+}
+
+/** Adds words of customers as a heard trait. */
+export function addHeard(draft: Draft, field: PersonaField, { text, quote, source }: HeardItem): Draft {
+  const own = { ...newTrait(draft, field), basis: "heard" as const, text, quote, source };
+  // A blank row makes room.
+  const others = draft.traits.filter((row) => row.field !== field || row.text || row.quote || row.line);
+  return { ...draft, traits: [...others, own] };
+}
+
+/** Traits of a field that count toward its limit. */
+export function countTraits(draft: Draft, field: PersonaField): number {
+  return enteredTraits(draft).filter((own) => own.field === field).length;
 }
 
 export function changeTrait(draft: Draft, id: number, change: Partial<DraftTrait>): Draft {

@@ -1,14 +1,16 @@
 import { usePosted } from "../../api/posted";
 import { useHydrated } from "../../lib/use-hydrated";
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { ToolPage } from "../../ui/tool/tool-page";
 import { TOOL } from "./api";
 import { AskNext } from "./ask-next";
 import { ConflictDialog } from "./conflict-dialog";
-import { addOfficial, EMPTY_DRAFT, toDraft } from "./draft";
+import { addHeard, addOfficial, EMPTY_DRAFT, toDraft } from "./draft";
 import { FieldBlock } from "./field-block";
 import { FIELDS } from "./fields";
 import { draftOfForm } from "./form-draft";
 import { IdentityPanel } from "./identity-panel";
+import { LateHeardThemes } from "./late-heard-themes";
 import { OfficialFigures } from "./official-figures";
 import { SaveLine } from "./save-line";
 import { SavedPersonas } from "./saved-personas";
@@ -33,6 +35,18 @@ export default function PersonaPage() {
     <ToolPage
       title="Customer Persona"
       lead="Describe one typical customer, and mark what you have heard from real people. Everything else is a guess, and becomes a question for your next conversation."
+      start={
+        isHydrated && editor.isReady ? (
+          <LateChainLine
+            tool={TOOL}
+            market={draft.market || null}
+            kinds={["price"]}
+            onUse={(market) => edit({ ...draft, market: market?.slug ?? "", marketText: market?.name ?? "" })}
+          />
+        ) : (
+          <div className="mt-4 min-h-18 sm:min-h-11" />
+        )
+      }
       form={
         // What is saved comes first, so that it does not replace what is being typed.
         <fieldset disabled={isOpening} className="contents">
@@ -78,6 +92,9 @@ export default function PersonaPage() {
             </noscript>
           </form>
         </section>
+        {isHydrated && editor.isReady ? (
+          <LateHeardThemes draft={draft} onAdd={(field, item) => edit(addHeard(draft, field, item))} />
+        ) : null}
         {result?.official ? (
           <OfficialFigures
             official={result.official}
@@ -92,7 +109,12 @@ export default function PersonaPage() {
             <p className="mt-2 text-ink-soft">Choose a market to see which households or businesses pay for it.</p>
           </section>
         )}
-        <AskNext name={result?.name ?? "your customer"} script={result?.script ?? []} isPlain={!isHydrated} />
+        <AskNext
+          name={result?.name ?? "your customer"}
+          script={result?.script ?? []}
+          market={draft.market || null}
+          isPlain={!isHydrated}
+        />
         {isHydrated ? <SavedPersonas editor={editor} result={result} /> : null}
       </div>
       <ConflictDialog mine={result} theirs={theirs} onSettle={settle} />

@@ -2,6 +2,7 @@ import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { type Plan, type Step, stepsOf } from "./api";
 import { dayText, today } from "./days";
+import { ResourceLink } from "./resource-link";
 
 interface NextStepProps {
   plan: Plan;
@@ -32,6 +33,7 @@ export function NextStep({ plan, step, onTick }: NextStepProps) {
           </LinkButton>
         ) : null}
       </div>
+      <ResourceLink step={step} className="mt-3 text-sm" />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { useQueryHost } from "../../api/query-host";
 import { Loading } from "./loading";
 import { PLAN_OUTLINE } from "./outline-key";
@@ -6,7 +7,7 @@ import { PLAN_OUTLINE } from "./outline-key";
 interface PlanOutline {
   weeks: readonly {
     title: string;
-    steps: readonly { title: string; gives: string; minutes: number }[];
+    steps: readonly { key: string; title: string; gives: string; minutes: number }[];
   }[];
 }
 
@@ -23,10 +24,16 @@ export function Outline() {
           </h3>
           <ul className="mt-3 space-y-3">
             {week.steps.map((step) => (
-              <li key={step.title}>
+              <li key={step.key} id={step.key}>
                 <span className="font-semibold">{step.title}</span>{" "}
                 <span className="tabular text-sm text-ink-soft">about {step.minutes} minutes</span>
                 <span className="block text-ink-soft">{step.gives}</span>
+                <Link
+                  href={`/resources?step=${step.key}`}
+                  className="prose-link inline-flex min-h-9 items-center text-sm"
+                >
+                  Guides and templates<span className="sr-only"> for {step.title}</span>
+                </Link>
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
 import type { Step } from "./api";
 import { dayText } from "./days";
+import { ResourceLink } from "./resource-link";
 import { StepNote } from "./step-note";
 import { ToolLink } from "./tool-link";
 
@@ -53,6 +54,7 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
         >
           <p className="max-w-[60ch] text-sm">{step.howTo}</p>
           <ToolLink tool={step.tool} />
+          <ResourceLink step={step} className="mt-1 text-sm" />
           <StepNote step={step} />
         </Disclosure>
       </div>

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { Plan, Review, Step, Week } from "./api";
 import { dayText } from "./days";
 import { StepItem } from "./step-item";
@@ -10,6 +11,8 @@ interface WeeksProps {
 
 /** The four weeks and the two days of review. */
 export function Weeks({ plan, next, onTick }: WeeksProps) {
+  // Links to one step come before its element exists.
+  useEffect(() => document.getElementById(location.hash.slice(1))?.scrollIntoView({ block: "center" }), []);
   return (
     <div className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
       {plan.weeks.map((week) => (

@@ -1,4 +1,5 @@
 import { requestFile, requestJson } from "../../api/client";
+import type { SavedRun } from "../../api/runs";
 import type { components } from "../../api/schema.gen";
 
 type Schemas = components["schemas"];
@@ -29,6 +30,24 @@ export const splitText = (text: string, columns: TextColumns, signal: AbortSigna
 
 export const analyzeText = (request: ProblemRequest): Promise<ProblemResult> =>
   requestJson("POST", "/api/problems/analyze", { body: request as Schemas["ProblemRequest"] });
+
+/** Longest text that is stored with a run, in bytes. Of a longer one the result with its quotes is stored. */
+export const MAX_STORED_BYTES = 512 * 1024;
+
+/** A saved run. Its request is missing when only the result is stored. */
+export async function openProblems(wanted: string): Promise<SavedRun<ProblemRequest, ProblemResult> | null> {
+  const newest = () => requestJson("GET", "/api/runs", { query: { tool: TOOL } });
+  const id = wanted === "latest" ? (await newest()).items[0]?.id : Number(wanted);
+  if (!id) return null;
+  return (await requestJson("GET", "/api/runs/{id}", { path: { id } })) as unknown as SavedRun<
+    ProblemRequest,
+    ProblemResult
+  >;
+}
+
+/** Themes of a saved run as a PDF, for Premium. */
+export const downloadPaper = (run: number): Promise<Blob> =>
+  requestFile("GET", "/api/downloads/tools/{file}", { path: { file: `${TOOL}.pdf` }, query: { run } });
 
 /** Quotes of a saved run as a table, for Premium. */
 export const downloadQuotes = (run: number): Promise<Blob> =>

@@ -1,10 +1,19 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearch } from "wouter";
 import { errorText } from "../../api/errors";
 import { usePosted } from "../../api/posted";
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { ToolHeader } from "../../ui/tool/tool-page";
 import { useMutation } from "../../ui/use-mutation";
-import { analyzeText, type ProblemRequest, type ProblemResult, type SplitResult, type ThemeEdit, TOOL } from "./api";
+import {
+  analyzeText,
+  openProblems,
+  type ProblemRequest,
+  type ProblemResult,
+  type SplitResult,
+  type ThemeEdit,
+  TOOL,
+} from "./api";
 import { type Draft, EMPTY, keepDraft, readDraft } from "./draft";
 import { Results } from "./results";
 import { TextForm } from "./text-form";
@@ -13,16 +22,26 @@ import { TextForm } from "./text-form";
 export default function ProblemsPage() {
   const posted = usePosted<ProblemRequest, ProblemResult>(TOOL);
   // The server's script engine has no URL classes.
-  const market = /(?:^|&)market=([a-z0-9-]+)/.exec(useSearch())?.[1] ?? null;
+  const search = useSearch();
+  const [market, setMarket] = useState(() => readParameter(search, "market"));
   const [draft, setDraft] = useState<Draft>({ ...EMPTY, text: posted?.request?.text ?? "" });
   const [split, setSplit] = useState<SplitResult | null>(null);
   const [result, setResult] = useState<ProblemResult | null>(posted?.result ?? null);
   const [ran, setRan] = useState<ProblemRequest | null>(posted?.request ?? null);
   const [problem, setProblem] = useState<string | null>(posted?.error?.message ?? null);
 
-  useEffect(() => {
-    if (!posted) setDraft(readDraft());
-  }, [posted]);
+  const restore = useEffectEvent(async () => {
+    if (posted) return;
+    const wanted = readParameter(search, "run");
+    const saved = wanted ? await openProblems(wanted).catch((error: unknown) => setProblem(errorText(error))) : null;
+    if (!saved) return setDraft(readDraft());
+    const { request, result } = saved;
+    setResult(result);
+    setRan(request);
+    setMarket(request?.market ?? null);
+    if (request) setDraft({ text: request.text, columns: request.columns ?? {}, edits: request.edits ?? [] });
+  });
+  useEffect(() => void restore(), []);
 
   const change = (next: Draft) => {
     setDraft(next);
@@ -51,6 +70,7 @@ export default function ProblemsPage() {
         title="Audience Problem Finder"
         lead="Paste reviews, comments or posts, and see which problems come up again and again. Every theme shows its quotes word for word. The text is not stored until you save it."
       />
+      <LateChainLine tool={TOOL} market={market} onUse={(used) => setMarket(used?.slug ?? null)} />
       <TextForm
         draft={draft}
         onChange={change}
@@ -60,7 +80,14 @@ export default function ProblemsPage() {
         isBusy={isBusy}
         onSubmit={() => void run([])}
       />
-      {result && ran ? <Results result={result} request={ran} isBusy={isBusy} onEdit={(edits) => run(edits)} /> : null}
+      {result ? (
+        <Results result={result} request={ran} market={market} isBusy={isBusy} onEdit={(edits) => run(edits)} />
+      ) : null}
     </div>
   );
+}
+
+/** A parameter of a query of letters, digits and hyphens. The server's engine has no URL class. */
+function readParameter(search: string, name: string): string | null {
+  return new RegExp(`(?:^|[?&])${name}=([\\w-]+)`).exec(search)?.[1] ?? null;
 }

@@ -10,18 +10,21 @@ import { ThemeFacts, Themes } from "./themes";
 
 type ResultsProps = {
   result: ProblemResult;
-  request: ProblemRequest;
+  /** `null` for a saved result whose text is not stored: it cannot be changed. */
+  request: ProblemRequest | null;
+  /** Slug of the market; `null` without one. */
+  market: string | null;
   isBusy: boolean;
   onEdit: (edits: ThemeEdit[]) => Promise<boolean>;
 };
 
 /** Themes with their quotes, then the further sections. */
-export function Results({ result, request, isBusy, onEdit }: ResultsProps) {
+export function Results({ result, request, market, isBusy, onEdit }: ResultsProps) {
   const isHydrated = useHydrated();
   const [showsPersonal, setShowsPersonal] = useState(false);
   const [family, setFamily] = useState<Family | null>(null);
   const [kind, setKind] = useState<SentenceKind | null>(null);
-  const edits = request.edits ?? [];
+  const edits = request?.edits ?? [];
   const themes = result.themes.filter(
     (theme) => (!family || theme.family === family) && (!kind || theme.kinds.some((counted) => counted.kind === kind)),
   );
@@ -78,9 +81,18 @@ export function Results({ result, request, isBusy, onEdit }: ResultsProps) {
             kind={kind}
             showsPersonal={showsPersonal}
             isBusy={isBusy}
-            onEdit={(edit) => onEdit([...edits, edit])}
+            sample={result.sets.hint}
+            market={market}
+            onEdit={request ? (edit) => onEdit([...edits, edit]) : null}
           />
-          <SaveProblems request={request} />
+          {request ? (
+            <SaveProblems request={request} />
+          ) : (
+            <p className="mt-8 text-sm text-ink-soft">
+              The text was too long to be stored. These are the saved themes and quotes; paste the text again to change
+              them.
+            </p>
+          )}
         </>
       ) : (
         <div className="mt-6 space-y-8">

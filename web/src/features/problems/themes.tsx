@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { heardAddress } from "../../lib/heard-link";
 import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/drawer";
+import { LinkButton } from "../../ui/link-button";
 import type { ProblemTheme, SentenceKind, ThemeEdit } from "./api";
 import { CUES, count, FAMILIES, KINDS, percent, severityWord } from "./labels";
 import { QuoteList } from "./quotes";
@@ -13,18 +15,21 @@ type ThemesProps = {
   kind: SentenceKind | null;
   showsPersonal: boolean;
   isBusy: boolean;
-  onEdit: (edit: ThemeEdit) => Promise<boolean>;
+  /** Size of the sample: "41 comments by 9 people: a hint, not a market". */
+  sample: string;
+  /** Slug of the market; `null` without one. */
+  market: string | null;
+  /** `null` when the themes cannot be changed. */
+  onEdit: ((edit: ThemeEdit) => Promise<boolean>) | null;
 };
 
 /** Themes at the left and the quotes of the chosen one at the right. On a phone the quotes open as a sheet. */
-export function Themes({ themes, all, kind, showsPersonal, isBusy, onEdit }: ThemesProps) {
+export function Themes({ themes, ...rest }: ThemesProps) {
   const [key, setKey] = useState<string | null>(null);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const chosen = themes.find((theme) => theme.key === key) ?? themes[0];
   if (!chosen) return <p className="mt-6">No theme here. Single voices are below.</p>;
-  const quotes = (
-    <ThemeQuotes theme={chosen} all={all} kind={kind} showsPersonal={showsPersonal} isBusy={isBusy} onEdit={onEdit} />
-  );
+  const quotes = <ThemeQuotes theme={chosen} {...rest} />;
   return (
     <div className="mt-6 grid items-start gap-8 lg:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <ul aria-label="Themes" className="space-y-3">
@@ -70,10 +75,11 @@ export function ThemeFacts({ theme }: { theme: ProblemTheme }) {
 
 type ThemeQuotesProps = Omit<ThemesProps, "themes"> & { theme: ProblemTheme };
 
-function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, onEdit }: ThemeQuotesProps) {
+function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, onEdit }: ThemeQuotesProps) {
   const [showsAll, setShowsAll] = useState<string | null>(null);
   const wanted = kind ? theme.quotes.filter((quote) => quote.kind === kind) : theme.quotes;
   const shown = showsAll === theme.key ? wanted : wanted.slice(0, 3);
+  const quoted = theme.quotes.find(({ isInsult }) => !isInsult);
   const cues = theme.cues.map((cue) => CUES[cue] ?? cue);
   return (
     <>
@@ -85,24 +91,37 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, onEdit }: ThemeQ
       <QuoteList
         quotes={shown}
         showsPersonal={showsPersonal}
-        action={(quote) => (
-          <Button
-            variant="ghost"
-            size="sm"
-            disabled={isBusy}
-            aria-label={`Split off: ${quote.masked ?? quote.text}`}
-            onClick={() => void onEdit({ change: "split_off", start: quote.start })}
-          >
-            Split off
-          </Button>
-        )}
+        action={(quote) =>
+          onEdit ? (
+            <Button
+              variant="ghost"
+              size="sm"
+              disabled={isBusy}
+              aria-label={`Split off: ${quote.masked ?? quote.text}`}
+              onClick={() => void onEdit({ change: "split_off", start: quote.start })}
+            >
+              Split off
+            </Button>
+          ) : null
+        }
       />
       {wanted.length > shown.length ? (
         <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShowsAll(theme.key)}>
           All quotes ({wanted.length})
         </Button>
       ) : null}
-      <ThemeActions key={theme.key} theme={theme} all={all} isBusy={isBusy} onEdit={onEdit} />
+      {quoted ? (
+        <LinkButton
+          href={heardAddress([{ text: theme.label, quote: quoted.masked ?? quoted.text, source: sample }], market)}
+          variant="secondary"
+          size="sm"
+          className="mt-4 print:hidden"
+        >
+          Add to persona
+          <span className="sr-only">: {theme.label}</span>
+        </LinkButton>
+      ) : null}
+      {onEdit ? <ThemeActions key={theme.key} theme={theme} all={all} isBusy={isBusy} onEdit={onEdit} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { errorText } from "../../api/errors";
 import { type Posted, usePosted } from "../../api/posted";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
+import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { SaveRun } from "../../ui/tool/save-run";
 import { ToolPage } from "../../ui/tool/tool-page";
 import { useToast } from "../../ui/use-toast";
@@ -27,13 +28,14 @@ export default function ProfitabilityPage() {
   const [isReady, setReady] = useState(false);
   // The address and the browser's storage are read after hydration: the server knows neither.
   useEffect(() => {
-    const found = readFragment(location.hash) ?? marketOf(location.search) ?? readDraft();
+    const run = Number(new URLSearchParams(location.search).get("run"));
+    const found = readFragment(location.hash) ?? marketOf(location.search) ?? (run ? null : readDraft());
     setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
     if (found) setFields(found);
     else
-      void latestRequest().then(
+      void (run ? savedRequest(run) : latestRequest()).then(
         (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
       );
   }, [posted]);
@@ -56,6 +58,14 @@ export default function ProfitabilityPage() {
       <ToolPage
         title="Profitability Calculator"
         lead="What an hour of your side business pays after fees, costs and tax, next to one overtime hour at your day job."
+        start={
+          <LateChainLine
+            tool={TOOL}
+            market={fields.market ?? null}
+            kinds={["pays", "idea"]}
+            onUse={(market) => change(changed(fields, "market", market?.slug ?? ""))}
+          />
+        }
         form={
           <OfferForm
             fields={fields}
@@ -96,6 +106,12 @@ const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
 async function latestRequest(): Promise<ProfitRequest | null> {
   const list = await requestJson("GET", "/api/runs", { query: { tool: TOOL } }).catch(() => null);
   return (list?.items[0]?.summary.request as ProfitRequest | undefined) ?? null;
+}
+
+/** Request of one saved run; `null` when it cannot be opened. */
+async function savedRequest(id: number): Promise<ProfitRequest | null> {
+  const run = await requestJson("GET", "/api/runs/{id}", { path: { id } }).catch(() => null);
+  return (run?.request as ProfitRequest | null | undefined) ?? null;
 }
 
 /** Changes a field. Another platform has other options. */

@@ -7,6 +7,7 @@ import { readStored } from "../../lib/storage";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
+import { TipList } from "../../ui/tip-list";
 import { browserZone, type TaskList, tasksQuery } from "./api";
 import { BinView } from "./bin-view";
 import { BoardView } from "./board-view";
@@ -18,7 +19,6 @@ import { KeysDialog } from "./keys-dialog";
 import { ListView } from "./list-view";
 import { NoTasks } from "./no-tasks";
 import { QuickAddForm } from "./quick-add-form";
-import { TipsView } from "./tips-view";
 import { TonightPanel } from "./tonight-panel";
 import { isTyping, LETTER_KEYS } from "./use-card-keys";
 import { useSelection } from "./use-selection";
@@ -89,7 +89,14 @@ function Workspace({ list }: { list: TaskList }) {
       ) : null}
       {view === "bin" ? <BinView /> : null}
       {view === "changes" ? <ChangesView /> : null}
-      {view === "tips" ? <TipsView /> : null}
+      {view === "tips" ? (
+        <section aria-labelledby="tips-title" className="mt-6">
+          <h2 id="tips-title" className="text-xl">
+            All tips
+          </h2>
+          <TipList level={3} />
+        </section>
+      ) : null}
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -8,8 +8,8 @@ use super::ranking::{Ranking, rank, shown_first};
 use super::reach::{Exclusions, Limit, lift};
 use super::request::{OfferProfile, OfferRequest};
 use super::result::{
-    BlockedOffer, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening, OfferPoints,
-    OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
+    BlockedOffer, MarketIdeas, OfferChange, OfferFact, OfferFlip, OfferIdea, OfferLimit, OfferMarket, OfferOpening,
+    OfferPoints, OfferReason, OfferResult, OfferScore, OfferSummary, OfferTest, RankedOffer, UnknownSkill,
 };
 use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use super::skills::{SkillFits, match_skills};
@@ -81,11 +81,54 @@ impl OfferPage<'_> {
             opens_most: nothing_left.then(|| search.largest()).flatten().as_ref().map(opening),
             unknown_skills: self.unknown_skills(),
             short_list: ideas.iter().take(SHORT_LIST).map(|idea| self.summary(idea)).collect(),
+            market_ideas: self.market_ideas(),
+            market_list: self.market_list(),
             sources: [SourceId::Wages, SourceId::Interests].map(SourceId::describe).to_vec(),
             request: OfferRequest::from(self.profile),
             data_release: DATA_RELEASE.to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),
         }
+    }
+
+    /// Ideas of the chosen market, in reach and out of it.
+    fn market_ideas(&self) -> Option<MarketIdeas> {
+        let slug = self.profile.market.as_deref()?;
+        let market = &self.engine.atlas().markets[self.engine.atlas().find(slug)?];
+        let blocked = self.ranking.out_of_reach.iter();
+        let blocked = blocked.filter(|idea| self.is_of(idea, slug));
+        Some(MarketIdeas {
+            market: market.slug.clone(),
+            market_name: market.name.clone(),
+            ideas: self.places_of(slug).map(|place| self.ranked(place)).collect(),
+            out_of_reach: blocked
+                .map(|idea| self.blocked_idea(&self.limits(idea), idea))
+                .collect(),
+        })
+    }
+
+    fn market_list(&self) -> Vec<OfferSummary> {
+        let slug = self.profile.market.as_deref().into_iter();
+        let places = slug.flat_map(|slug| self.places_of(slug)).take(SHORT_LIST);
+        places.map(|place| self.summary(&self.ranking.reached[place])).collect()
+    }
+
+    /// Places in the ranking of a market's ideas that are in reach.
+    fn places_of(&self, slug: &str) -> impl Iterator<Item = usize> {
+        let reached = self.ranking.reached.iter().enumerate();
+        reached
+            .filter(move |(_, idea)| self.is_of(idea, slug))
+            .map(|(place, _)| place)
+    }
+
+    fn is_of(&self, idea: &ScoredIdea, slug: &str) -> bool {
+        self.subject(idea).1.slug == slug
+    }
+
+    /// Limits that an idea breaks.
+    fn limits(&self, idea: &ScoredIdea) -> Vec<Limit> {
+        self.exclusions
+            .broken(self.catalog(), idea.candidate, self.profile)
+            .collect()
     }
 
     /// Places in the ranking: the ones shown first, then the others by rank.
@@ -175,12 +218,7 @@ impl OfferPage<'_> {
     }
 
     fn blocked(&self) -> Vec<BlockedOffer> {
-        let limits = |idea: &ScoredIdea| -> Vec<Limit> {
-            self.exclusions
-                .broken(self.catalog(), idea.candidate, self.profile)
-                .collect()
-        };
-        let ideas = self.ranking.out_of_reach.iter().map(|idea| (limits(idea), idea));
+        let ideas = self.ranking.out_of_reach.iter().map(|idea| (self.limits(idea), idea));
         let mut ideas: Vec<(Vec<Limit>, &ScoredIdea)> = ideas.collect();
         ideas.sort_by_key(|(limits, _)| limits.len() > 1);
         ideas

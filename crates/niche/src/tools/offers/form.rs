@@ -19,7 +19,7 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
         "excludedSectors": every(fields, "excludedSectors"),
         "excludedModels": every(fields, "excludedModels"),
     });
-    for name in ["licenses", "employerIndustry"] {
+    for name in ["licenses", "employerIndustry", "market"] {
         let given = text(fields, name);
         if !given.is_empty() {
             request[name] = json!(given);

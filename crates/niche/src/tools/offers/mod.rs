@@ -25,9 +25,9 @@ use serde_json::{Value, json};
 
 pub(crate) use catalog::OfferCatalog;
 pub use request::{MAX_SKILL_LENGTH, MAX_SKILLS, OfferRequest};
-pub use result::OfferResult;
+pub use result::{MarketIdeas, OfferResult, OfferSummary, RankedOffer};
 
-use super::{FormField, RunSummary, Tool};
+use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::{Engine, Refusal};
 
 /// The tool that ranks all ideas for one person.
@@ -48,8 +48,22 @@ impl Tool for WhatShouldISell {
         let title = result.short_list.first().map(|idea| idea.title.clone());
         RunSummary {
             title: title.unwrap_or_else(|| "No idea in reach yet".to_owned()),
-            facts: json!({"shortList": result.short_list, "dataRelease": result.data_release}),
+            facts: json!({
+                "shortList": result.short_list,
+                "marketList": result.market_list,
+                "dataRelease": result.data_release,
+            }),
         }
+    }
+
+    /// The best idea of the chosen market, or of all.
+    fn headline(facts: &Value) -> Option<String> {
+        first_idea(facts)
+    }
+
+    fn findings(facts: &Value) -> Vec<Finding> {
+        let finding = |text| Finding::new(FindingKind::Idea, text, StatementBasis::Estimate);
+        first_idea(facts).map(finding).into_iter().collect()
     }
 
     fn complete(_: OfferRequest, result: &OfferResult) -> OfferRequest {
@@ -59,6 +73,17 @@ impl Tool for WhatShouldISell {
     fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         Some(form::read_form(fields))
     }
+}
+
+/// "Weekday noon walks (Dog walking)".
+fn first_idea(facts: &Value) -> Option<String> {
+    let lists = ["marketList", "shortList"].into_iter();
+    let idea = lists.filter_map(|list| facts[list].get(0)).next()?;
+    Some(format!(
+        "{} ({})",
+        idea["title"].as_str()?,
+        idea["marketName"].as_str()?
+    ))
 }
 
 #[cfg(test)]

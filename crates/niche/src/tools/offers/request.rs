@@ -80,6 +80,10 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub weights: Option<BTreeMap<String, i64>>,
+    /// Slug of the market that the person has chosen: its ideas are listed apart. It changes no points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub market: Option<String>,
 }
 
 /// Answer to the question about licenses.
@@ -142,6 +146,8 @@ pub struct OfferProfile {
     pub excluded_models: Vec<String>,
     pub employer_industry: Option<String>,
     pub weights: OfferWeights,
+    /// Slug of the chosen market.
+    pub market: Option<String>,
 }
 
 /// Fields that cannot be read, with the reason.
@@ -191,6 +197,7 @@ impl OfferRequest {
             excluded_models: choices(&mut wrong, "excludedModels", &self.excluded_models, &MODELS),
             employer_industry: self.read_employer(engine, &mut wrong),
             weights,
+            market: self.read_market(engine, &mut wrong),
         };
         if wrong.0.is_empty() {
             return Ok(profile);
@@ -279,6 +286,15 @@ impl OfferRequest {
         })
     }
 
+    /// Slug of the chosen market; a blank one is none.
+    fn read_market(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
+        let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
+        if engine.atlas().find(slug).is_none() {
+            wrong.add("market", "must be the slug of a market of the atlas");
+        }
+        Some(slug.to_owned())
+    }
+
     /// Code of the employer's industry.
     fn read_employer(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
         let given = self.employer_industry.as_deref()?.trim();
@@ -313,6 +329,7 @@ impl From<&OfferProfile> for OfferRequest {
             excluded_models: profile.excluded_models.clone(),
             employer_industry: profile.employer_industry.clone(),
             weights: profile.weights.chosen(),
+            market: profile.market.clone(),
         }
     }
 }

@@ -27,6 +27,10 @@ pub struct OfferResult {
     pub unknown_skills: Vec<UnknownSkill>,
     /// The first three ideas in short, as they are stored.
     pub short_list: Vec<OfferSummary>,
+    /// Ideas of the chosen market; null without one.
+    pub market_ideas: Option<MarketIdeas>,
+    /// The first three ideas of the chosen market in short, as they are stored.
+    pub market_list: Vec<OfferSummary>,
     pub sources: Vec<Source>,
     pub request: OfferRequest,
     pub data_release: String,
@@ -58,6 +62,18 @@ pub struct RankedOffer {
     pub conflict: Option<String>,
     /// A test of the market for this week.
     pub test: Option<OfferTest>,
+}
+
+/// Ideas of the chosen market, with their ranks among all ideas.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "camelCase")]
+pub struct MarketIdeas {
+    /// Slug of the market.
+    pub market: String,
+    pub market_name: String,
+    pub ideas: Vec<RankedOffer>,
+    pub out_of_reach: Vec<BlockedOffer>,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

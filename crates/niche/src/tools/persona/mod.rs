@@ -17,7 +17,7 @@ mod tests;
 
 use serde_json::{Map, Value, json};
 
-use super::{FormField, RunSummary, Tool};
+use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::atlas::Market;
 use crate::sources::DATA_RELEASE;
 use crate::{Engine, Refusal};
@@ -95,6 +95,32 @@ impl Tool for CustomerPersona {
                 "dataRelease": result.data_release,
             }),
         }
+    }
+
+    /// "Dana: 3 of 8 heard".
+    fn headline(facts: &Value) -> Option<String> {
+        let name = facts["name"].as_str()?;
+        let count = |key: &str| facts["evidence"][key].as_u64();
+        Some(match (count("heard"), count("filled")) {
+            (Some(heard), Some(filled)) => format!("{name}: {heard} of {filled} heard"),
+            _ => name.to_owned(),
+        })
+    }
+
+    /// The present cost of the customer.
+    fn findings(facts: &Value) -> Vec<Finding> {
+        let traits = facts["traits"].as_array().into_iter().flatten();
+        let paid = traits.filter(|own| own["field"] == PersonaField::Pays.key());
+        let finding = |own: &Value| {
+            let text = own["text"].as_str().filter(|text| !text.is_empty())?;
+            let basis = match own["basis"].as_str() {
+                Some("heard") => StatementBasis::Heard,
+                Some("official") => StatementBasis::Official,
+                _ => StatementBasis::Guess,
+            };
+            Some(Finding::new(FindingKind::Pays, text.to_owned(), basis))
+        };
+        paid.filter_map(finding).collect()
     }
 
     /// A persona counts as soon as one field is filled.

@@ -34,12 +34,12 @@ pub const EVEN_SENTENCE: &str = "Households of all kinds buy this";
 pub struct OfficialFigures {
     /// Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses.
     pub item: Option<String>,
-    /// What the item contains, where its name does not say it.
+    /// Contents of the item, where its name does not say it.
     pub item_note: Option<String>,
     pub lines: Vec<OfficialLine>,
     /// One sentence in place of lines, or beside the line of the weakest group.
     pub sentence: Option<String>,
-    /// What the figures do not say; `null` without lines.
+    /// Limits of the figures; `null` without lines.
     pub caveat: Option<String>,
     /// The seven full tables; empty for a market without an item.
     pub tables: Vec<GroupTable>,

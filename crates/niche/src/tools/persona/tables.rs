@@ -16,7 +16,7 @@ pub struct CustomerTables {
     firms: HashMap<String, FirmCount>,
 }
 
-/// What one group of households spends on an item.
+/// Spending of one group of households on an item.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SpendingCell {
     pub table: &'static HouseholdTable,

@@ -21,6 +21,7 @@ mod outcome;
 mod sentences;
 mod split;
 mod stopwords;
+mod stored;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -28,7 +29,7 @@ mod words;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 
 pub use concepts::Family;
 pub use edits::{MAX_EDITS, ThemeEdit};
@@ -38,8 +39,9 @@ pub use outcome::{
 };
 pub use sentences::{QuestionOpening, SentenceKind};
 pub use split::{MAX_COMMENT_CHARACTERS, MAX_COMMENTS, MAX_TEXT_BYTES, TextColumn, TextColumns, TextFormat};
+pub use stored::{StoredTheme, stored_themes};
 
-use super::{FormField, RunSummary, Tool};
+use super::{Finding, FindingKind, FormField, RunSummary, StatementBasis, Tool};
 use crate::{Engine, Refusal};
 use neutral::NeutralWords;
 
@@ -81,6 +83,7 @@ pub struct ProblemRequest {
 
 impl Tool for ProblemFinder {
     const KEY: &'static str = "audience-problem-finder";
+    const STORES_LONG_RESULTS: bool = true;
     type Request = ProblemRequest;
     type Result = ProblemResult;
 
@@ -141,9 +144,38 @@ impl Tool for ProblemFinder {
             facts: json!({
                 "comments": result.comments,
                 "people": result.people,
+                "sets": result.sets,
                 "themes": result.themes.iter().take(SUMMARY_THEMES).map(theme).collect::<Vec<_>>(),
             }),
         }
+    }
+
+    /// "“late, waited” in 9 of 41 comments".
+    fn headline(facts: &Value) -> Option<String> {
+        let comments = facts["comments"].as_u64();
+        let of = comments.map_or_else(String::new, |all| format!(" of {all}"));
+        match stored_themes(facts).first() {
+            Some(first) => Some(format!("“{}” in {}{of} comments", first.title, first.count)),
+            None => comments.map(|all| format!("{all} comments, no theme yet")),
+        }
+    }
+
+    /// The themes with a quote each.
+    fn findings(facts: &Value) -> Vec<Finding> {
+        let finding = |theme: StoredTheme| Finding {
+            quote: theme.quotes.into_iter().next(),
+            count: Some(u64::from(theme.count)),
+            ..Finding::new(FindingKind::Theme, theme.title, StatementBasis::Heard)
+        };
+        stored_themes(facts).into_iter().map(finding).collect()
+    }
+
+    /// The result with its quotes, without the marks of every sentence.
+    fn shorten_result(mut result: Value) -> Value {
+        if let Some(fields) = result.as_object_mut() {
+            fields.remove("sentences");
+        }
+        result
     }
 }
 

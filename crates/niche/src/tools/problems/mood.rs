@@ -47,6 +47,7 @@ pub const NEGATIONS: [&str; 28] = [
     "wasnt", "werent", "without", "wont",
 ];
 
+/// Words with their mood. Lines of the license notice have no number behind the first word.
 fn list() -> &'static HashMap<&'static str, f64> {
     static WORDS: OnceLock<HashMap<&'static str, f64>> = OnceLock::new();
     WORDS.get_or_init(|| {
@@ -126,5 +127,22 @@ mod tests {
         assert!(mood("The food was very great!!!") > mood("The food was great"));
         assert!(mood("Nice staff but horrible food") < 0.0);
         assert!(mood("The table has four legs").abs() < 1e-9);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_word_list_carries_its_license_and_every_word() {
+        for part in [
+            "Copyright (c) 2016 C.J. Hutto",
+            "The above copyright notice and this permission notice",
+        ] {
+            assert!(LIST.contains(part), "{part}");
+        }
+        let words = LIST.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!((words, list().len()), (7_206, 7_206));
     }
 }

@@ -42,11 +42,15 @@ struct ChangePassword {
 }
 
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct DeleteUser {
     /// Password, entered again.
     #[serde(default, deserialize_with = "null_is_blank")]
     #[schema(required = true)]
     password: String,
+    /// True erases own posts in the forum; else they stay as those of a former member.
+    #[serde(default)]
+    erase_posts: bool,
 }
 
 /// Open session of the member.
@@ -185,7 +189,7 @@ async fn delete_user(
     member: Member,
     ApiJson(body): ApiJson<DeleteUser>,
 ) -> Result<(StatusCode, [(HeaderName, HeaderValue); 1]), ApiError> {
-    super::delete(&state, &member, &body.password).await?;
+    super::delete(&state, &member, &body.password, body.erase_posts).await?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, gone)]))
 }

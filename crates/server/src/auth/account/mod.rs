@@ -11,6 +11,7 @@ use crate::accounts::{self, Credentials, SessionRow};
 use crate::attempts::{self, Bucket};
 use crate::billing;
 use crate::error::{ApiError, ErrorCode};
+use crate::forum;
 use crate::password::Password;
 use crate::state::AppState;
 use crate::visitor::Member;
@@ -66,7 +67,7 @@ async fn end_other_sessions(state: &AppState, member: &Member) -> Result<(), Api
 }
 
 /// Removes the account and everything that was kept for it.
-async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(), ApiError> {
+async fn delete(state: &AppState, member: &Member, password: &str, erases_posts: bool) -> Result<(), ApiError> {
     confirm(state, member, "password", password).await?;
     // An analysis of a moment ago may still be on its way to the disk.
     state.db.settle().await;
@@ -74,6 +75,7 @@ async fn delete(state: &AppState, member: &Member, password: &str) -> Result<(),
     let deleted = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             billing::leave(tx, id, now).await?;
+            forum::leave(tx, &owner, erases_posts, now).await?;
             owned::delete_of(tx, &owner).await?;
             attempts::fill(tx, &Bucket::confirm(id)).await?;
             // Sessions, links and known browsers go with the row that they refer to.

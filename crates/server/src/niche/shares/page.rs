@@ -52,6 +52,7 @@ async fn shared_page(
     let page = Unlisted {
         status: StatusCode::OK,
         route: &routes::SHARED,
+        url: None,
         preview: preview(&shared.report, &state.config.base_url, &token),
         data: match serde_json::to_value(SharedAnalysis::from(shared)) {
             Ok(data) => Map::from_iter([(DATA.to_owned(), data)]),

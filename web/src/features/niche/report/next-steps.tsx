@@ -54,6 +54,14 @@ export function NextSteps({
             <Link href={`/customer-persona?market=${market}`} className="prose-link">
               describe your customer
             </Link>
+            . Problems that customers report:{" "}
+            <Link href={`/audience-problem-finder?market=${market}`} className="prose-link">
+              paste what people write
+            </Link>
+            . The idea that fits your skills and money:{" "}
+            <Link href={`/what-should-i-sell?market=${market}`} className="prose-link">
+              rank its ideas
+            </Link>
             .
           </p>
         </div>

@@ -17,7 +17,12 @@ const SAVED_MS = 2000;
 const LABELS = { idle: "Save to dashboard", saving: "Saving...", saved: "Saved!" };
 /** Id of the report that this tab saves after the next sign-up or log-in. */
 const WANTED = "saveAfterLogin";
-const CHANGED = [["/api/dashboard/overview"], ["/api/dashboard/results/niche-discovery"], ["/api/plan"]];
+const CHANGED = [
+  ["/api/dashboard/overview"],
+  ["/api/dashboard/results/niche-discovery"],
+  ["/api/chain"],
+  ["/api/plan"],
+];
 
 /** Saves the report to the member's dashboard. A guest signs up first, and then it is saved automatically. */
 export function SaveToDashboard({ report }: { report: Report }) {

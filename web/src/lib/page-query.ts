@@ -1,7 +1,6 @@
-// Reading of site-relative addresses. The server's engine has no URL class, and the file is part of a page's first load, so it stays small.
+// Readers of page addresses for the server's engine, which has no URL class. Part of every page's first load, so they stay small.
 
-/** Longest text that is read from an address, in characters. */
-const MAX_TEXT = 200;
+const MAX_VALUE = 200;
 
 /** The last part of a page's path. Control characters are left out: HTML cannot hold all of them. */
 export function slugOf(url: string): string {
@@ -9,21 +8,21 @@ export function slugOf(url: string): string {
   return decode(path.slice(path.lastIndexOf("/") + 1)).replace(/\p{Cc}/gu, "");
 }
 
-/** Returns a reader of the query of an address: the first trimmed text under a name, or "". */
-export function queryReader(url: string): (name: string) => string {
+/** Reads the query of an address: the first value of a name, trimmed and cut as the server does it; blank without one. */
+export function readQuery(url: string): (name: string) => string {
   const query = /\?([^#]*)/s.exec(url)?.[1] ?? "";
   const pairs = query.split("&").map((pair) => pair.split("=", 2).map(decode));
   return (name) => cut((pairs.find(([key]) => key === name)?.[1] ?? "").trim());
 }
 
-/** Reads the number of a page; 1 for everything else. */
-export function readPageNumber(text: string): number {
+/** Page number of a query, 1 for anything else. */
+export function readPage(text: string): number {
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-/** `?name=text&…`, without empty texts. */
-export function writeQuery(pairs: readonly (readonly [name: string, text: string])[]): string {
-  const query = pairs.filter(([, text]) => text).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+/** `?q=…&page=…` in the given order, without blank values. */
+export function writeQuery(pairs: readonly (readonly [string, string])[]): string {
+  const query = pairs.filter(([, value]) => value).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return query.length > 0 ? `?${query.join("&")}` : "";
 }
 
@@ -37,5 +36,5 @@ function decode(text: string): string {
 }
 
 function cut(text: string): string {
-  return Array.from(text).slice(0, MAX_TEXT).join("");
+  return Array.from(text).slice(0, MAX_VALUE).join("");
 }

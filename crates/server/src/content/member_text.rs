@@ -1,0 +1,527 @@
+//! Texts of members: Markdown without raw HTML, sanitized by a profile that is narrower than the blog's.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
+use std::sync::LazyLock;
+
+use ammonia::{Builder, UrlRelative};
+use pulldown_cmark::{CowStr, Event, LinkType, Options, Parser, Tag, TagEnd, TextMergeStream};
+use unicode_normalization::UnicodeNormalization;
+use url::Url;
+
+use super::CleanHtml;
+
+/// Maximum length of a text in characters.
+pub const MAX_CHARS: usize = 20_000;
+/// Maximum number of levels of quotes, lists and emphasis.
+const MAX_LEVELS: usize = 20;
+
+const TAGS: [&str; 22] = [
+    "p",
+    "br",
+    "em",
+    "strong",
+    "del",
+    "ul",
+    "ol",
+    "li",
+    "blockquote",
+    "a",
+    "code",
+    "pre",
+    "hr",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "sub",
+    "sup",
+    "s",
+];
+
+/// Parameters that only follow readers. `utm_` is the beginning of a family.
+const TRACKING: [&str; 2] = ["fbclid", "gclid"];
+const TRACKING_FAMILY: &str = "utm_";
+
+static MEMBER_CLEANER: LazyLock<Builder<'static>> = LazyLock::new(|| {
+    let mut builder = Builder::empty();
+    builder
+        .tags(HashSet::from(TAGS))
+        .add_tag_attributes("a", ["href"])
+        .add_tag_attributes("ol", ["start"])
+        .url_schemes(HashSet::from(["http", "https", "mailto"]))
+        .url_relative(UrlRelative::PassThrough)
+        .link_rel(Some("ugc nofollow noopener"))
+        .strip_comments(true)
+        .attribute_filter(filter_attribute);
+    builder
+});
+
+/// A member's text as HTML, with the links and mentions in it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberText {
+    pub html: CleanHtml,
+    /// Links, also written-out addresses that are no links in the Markdown.
+    pub link_count: usize,
+    /// Hosts of the links in their normal form, each once.
+    pub hosts: BTreeSet<String>,
+    /// Handles after an `@`, in lower case, each once.
+    pub mentions: BTreeSet<String>,
+}
+
+/// Reason for which a member's text is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum MemberTextRefusal {
+    #[error("Please keep the text under {MAX_CHARS} characters.")]
+    Long,
+    #[error("The text is nested more than {MAX_LEVELS} levels deep. Please make it flatter.")]
+    Deep,
+    #[error("Please write a text.")]
+    Empty,
+}
+
+/// Converts a member's Markdown to sanitized HTML. Takes milliseconds: call it from a thread that may block.
+///
+/// # Errors
+/// When the text is empty, too long or nested too deeply.
+pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusal> {
+    if markdown.chars().count() > MAX_CHARS {
+        return Err(MemberTextRefusal::Long);
+    }
+    let markdown: String = markdown.chars().filter(|c| !is_hidden_control(*c)).collect();
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let parser = TextMergeStream::new(Parser::new_ext(&markdown, options).map(without_raw_html));
+    let mut reader = EventReader::default();
+    let mut events = Vec::new();
+    for event in parser {
+        reader.read(event, &mut events)?;
+    }
+    let mut html = String::new();
+    pulldown_cmark::html::push_html(&mut html, events.into_iter());
+    let html = CleanHtml::from_store(MEMBER_CLEANER.clean(&html).to_string());
+    if !html.text().chars().any(is_visible) {
+        return Err(MemberTextRefusal::Empty);
+    }
+    Ok(MemberText {
+        mentions: mentions(html.text()),
+        html,
+        link_count: reader.link_count,
+        hosts: reader.hosts,
+    })
+}
+
+/// Removes characters that change the direction of a text or cannot be seen, white space at the ends, and runs of it.
+#[must_use]
+pub fn clean_line(text: &str) -> String {
+    let kept = text
+        .chars()
+        .filter(|c| !is_hidden_control(*c) && (!c.is_control() || c.is_whitespace()));
+    kept.collect::<String>()
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Returns whether a reader sees the character.
+#[must_use]
+pub fn is_visible(c: char) -> bool {
+    !c.is_whitespace() && !c.is_control() && !is_hidden_control(c) && !is_zero_width(c)
+}
+
+/// The host of an address in its normal form: ASCII, lower case, without `www.`. None for addresses without one.
+#[must_use]
+pub fn link_host(address: &str) -> Option<String> {
+    let plain: String = address.chars().filter(|c| !is_zero_width(*c)).nfkc().collect();
+    let plain = plain.trim();
+    let has_scheme = plain.contains("://");
+    let url = match has_scheme {
+        true => Url::parse(plain).ok()?,
+        false => Url::parse(&format!("https://{plain}")).ok()?,
+    };
+    let host = url.host_str()?.trim_end_matches('.').to_ascii_lowercase();
+    let host = host.strip_prefix("www.").unwrap_or(&host);
+    (!host.is_empty()).then(|| host.to_owned())
+}
+
+/// Direction overrides and isolates, which make a text read differently from how it is stored.
+fn is_hidden_control(c: char) -> bool {
+    matches!(c, '\0' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{fff9}'..='\u{fffb}')
+}
+
+fn is_zero_width(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}' | '\u{34f}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{3164}' | '\u{feff}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
+}
+
+fn without_raw_html(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
+        Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
+        other => other,
+    }
+}
+
+/// Turns the events of CommonMark into those of a member's text, and counts its links.
+#[derive(Debug, Default)]
+struct EventReader {
+    level: usize,
+    /// Open links, and what became of each.
+    open: Vec<OpenLink>,
+    code_blocks: usize,
+    link_count: usize,
+    hosts: BTreeSet<String>,
+}
+
+/// Form in which an opened link or image is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum OpenLink {
+    Link,
+    /// Its text alone: a link may not hold another one, and not every address may be linked.
+    Text,
+}
+
+impl EventReader {
+    fn read<'t>(&mut self, event: Event<'t>, out: &mut Vec<Event<'t>>) -> Result<(), MemberTextRefusal> {
+        match event {
+            Event::Start(tag) => {
+                self.level += 1;
+                if self.level > MAX_LEVELS {
+                    return Err(MemberTextRefusal::Deep);
+                }
+                self.open_tag(tag, out);
+            }
+            Event::End(tag) => {
+                self.level = self.level.saturating_sub(1);
+                self.close_tag(tag, out);
+            }
+            Event::Text(text) if self.open.is_empty() && self.code_blocks == 0 => self.link_text(text, out),
+            other => out.push(other),
+        }
+        Ok(())
+    }
+
+    fn open_tag<'t>(&mut self, tag: Tag<'t>, out: &mut Vec<Event<'t>>) {
+        match tag {
+            Tag::Heading { .. } => out.extend([Event::Start(Tag::Paragraph), Event::Start(Tag::Strong)]),
+            Tag::Link {
+                dest_url, link_type, ..
+            } => self.open_link(&dest_url, link_type, out),
+            Tag::Image { dest_url, .. } => self.open_link(&dest_url, LinkType::Inline, out),
+            Tag::CodeBlock(kind) => {
+                self.code_blocks += 1;
+                out.push(Event::Start(Tag::CodeBlock(kind)));
+            }
+            other => out.push(Event::Start(other)),
+        }
+    }
+
+    fn close_tag<'t>(&mut self, tag: TagEnd, out: &mut Vec<Event<'t>>) {
+        match tag {
+            TagEnd::Heading(_) => out.extend([Event::End(TagEnd::Strong), Event::End(TagEnd::Paragraph)]),
+            TagEnd::Link | TagEnd::Image => {
+                if self.open.pop() == Some(OpenLink::Link) {
+                    out.push(Event::End(TagEnd::Link));
+                }
+            }
+            TagEnd::CodeBlock => {
+                self.code_blocks = self.code_blocks.saturating_sub(1);
+                out.push(Event::End(TagEnd::CodeBlock));
+            }
+            other => out.push(Event::End(other)),
+        }
+    }
+
+    fn open_link<'t>(&mut self, address: &str, link_type: LinkType, out: &mut Vec<Event<'t>>) {
+        let is_email = link_type == LinkType::Email;
+        let linked = if is_email {
+            Some(format!("mailto:{address}"))
+        } else {
+            link_address(address)
+        };
+        let is_inside = self.open.contains(&OpenLink::Link);
+        match linked {
+            Some(address) if !is_inside => {
+                self.count_link(&address);
+                out.push(start_link(address));
+                self.open.push(OpenLink::Link);
+            }
+            Some(address) => {
+                self.count_link(&address);
+                self.open.push(OpenLink::Text);
+            }
+            None => self.open.push(OpenLink::Text),
+        }
+    }
+
+    /// Links the addresses that a text writes out.
+    fn link_text<'t>(&mut self, text: CowStr<'t>, out: &mut Vec<Event<'t>>) {
+        if !holds_address(&text) {
+            out.push(Event::Text(text));
+            return;
+        }
+        let mut before = String::new();
+        for part in text.split_inclusive(char::is_whitespace) {
+            let word = part.trim_end();
+            let bare = word.trim_start_matches(['(', '<', '"', '\'']);
+            let bare = bare.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', '>', '"', '\'']);
+            if !holds_address(bare) {
+                before.push_str(part);
+                continue;
+            }
+            let is_plain = bare.starts_with("http://") || bare.starts_with("https://");
+            match link_address(bare).filter(|_| is_plain) {
+                Some(address) => {
+                    self.count_link(&address);
+                    let (start, rest) = part.split_at(part.find(bare).unwrap_or(0));
+                    before.push_str(start);
+                    out.push(Event::Text(std::mem::take(&mut before).into()));
+                    let shown: CowStr<'t> = bare.to_owned().into();
+                    out.extend([start_link(address), Event::Text(shown), Event::End(TagEnd::Link)]);
+                    before.push_str(&rest[bare.len()..]);
+                }
+                // Not linked, and a link all the same: a reader would copy it.
+                None => {
+                    self.count_link(bare);
+                    before.push_str(part);
+                }
+            }
+        }
+        out.push(Event::Text(before.into()));
+    }
+
+    /// Links within this site are no links to elsewhere.
+    fn count_link(&mut self, address: &str) {
+        if address.starts_with('/') {
+            return;
+        }
+        self.link_count += 1;
+        let host = match address.strip_prefix("mailto:") {
+            Some(mail) => mail.rsplit('@').next().and_then(link_host),
+            None => link_host(address),
+        };
+        self.hosts.extend(host);
+    }
+}
+
+fn start_link<'t>(address: String) -> Event<'t> {
+    Event::Start(Tag::Link {
+        link_type: LinkType::Inline,
+        dest_url: address.into(),
+        title: "".into(),
+        id: "".into(),
+    })
+}
+
+/// Returns whether a text writes an address out, also in full-width letters or with invisible characters.
+fn holds_address(text: &str) -> bool {
+    let found = |text: &str| text.contains("://") || text.contains("www.");
+    if text.is_ascii() {
+        return found(&text.to_ascii_lowercase());
+    }
+    let plain: String = text.chars().filter(|c| !is_zero_width(*c)).nfkc().collect();
+    found(&plain.to_lowercase())
+}
+
+/// The address that a link of a member gets: without tracking. None for addresses that may not be linked.
+fn link_address(address: &str) -> Option<String> {
+    let address = address.trim();
+    if address.starts_with('/') && !address.starts_with("//") && !address.contains('\\') {
+        return Some(address.to_owned());
+    }
+    let url = Url::parse(address).ok()?;
+    match url.scheme() {
+        "mailto" => Some(url.to_string()),
+        "http" | "https" if url.host_str().is_some_and(|host| !host.is_empty()) => Some(without_tracking(url)),
+        _ => None,
+    }
+}
+
+fn without_tracking(mut url: Url) -> String {
+    let is_tracking = |pair: &&str| {
+        let name = pair.split('=').next().unwrap_or_default().to_ascii_lowercase();
+        name.starts_with(TRACKING_FAMILY) || TRACKING.contains(&name.as_str())
+    };
+    if let Some(query) = url.query() {
+        let kept: Vec<&str> = query.split('&').filter(|pair| !is_tracking(pair)).collect();
+        let kept = kept.join("&");
+        url.set_query(Some(kept.as_str()).filter(|query| !query.is_empty()));
+    }
+    // A name and a password before the host make one host look like another.
+    let _ = url.set_username("");
+    let _ = url.set_password(None);
+    url.to_string()
+}
+
+/// Handles after an `@` that begins a word.
+fn mentions(text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        if c == '@' && !before.is_alphanumeric() {
+            let is_part = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_');
+            let handle: String = text[at + 1..].chars().take_while(is_part).collect();
+            if (3..=24).contains(&handle.len()) {
+                found.insert(handle.to_ascii_lowercase());
+            }
+        }
+        before = c;
+    }
+    found
+}
+
+fn filter_attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow<'v, str>> {
+    match (element, name) {
+        ("a", "href") => link_address(value).map(Cow::Owned),
+        ("ol", "start") => value.parse::<u32>().ok().map(|_| value.into()),
+        _ => Some(value.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn html(markdown: &str) -> String {
+        render_member_text(markdown).unwrap().html.into_html().trim().to_owned()
+    }
+
+    fn hosts(markdown: &str) -> Vec<String> {
+        render_member_text(markdown).unwrap().hosts.into_iter().collect()
+    }
+
+    #[test]
+    fn raw_html_is_text() {
+        assert_eq!(
+            html("<b>a</b> <img src=x onerror=alert(1)>"),
+            "<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;</p>"
+        );
+        assert!(html("<script>\nalert(1)\n</script>").starts_with("<p>&lt;script&gt;"));
+    }
+
+    #[test]
+    fn headings_are_bold_and_images_are_links() {
+        assert_eq!(html("# Big"), "<p><strong>Big</strong></p>");
+        assert_eq!(
+            html("![a cat](https://example.com/cat.png)"),
+            "<p><a href=\"https://example.com/cat.png\" rel=\"ugc nofollow noopener\">a cat</a></p>"
+        );
+        let nested = html("[![logo](https://a.example/l.png)](https://b.example/)");
+        assert_eq!(
+            nested,
+            "<p><a href=\"https://b.example/\" rel=\"ugc nofollow noopener\">logo</a></p>"
+        );
+    }
+
+    #[test]
+    fn lists_quotes_code_and_tables_are_kept() {
+        let text = html("- a\n- b\n\n> c\n\n`d` ~~e~~\n\n| f |\n|---|\n| g |\n\n3. h");
+        for part in [
+            "<li>a</li>",
+            "<blockquote>",
+            "<code>d</code>",
+            "<del>e</del>",
+            "<td>g</td>",
+            "<ol start=\"3\">",
+        ] {
+            assert!(text.contains(part), "{part}: {text}");
+        }
+        assert_eq!(html("```js\nlet a\n```"), "<pre><code>let a\n</code></pre>", "no class");
+    }
+
+    #[test]
+    fn links_lose_tracking_and_other_schemes_lose_the_link() {
+        let text = html("[a](https://example.com/?utm_source=x&b=1&FBCLID=2&gclid=3)");
+        assert!(text.contains("href=\"https://example.com/?b=1\""), "{text}");
+        for markdown in [
+            "[a](javascript:alert(1))",
+            "[a](JaVaScRiPt&colon;alert(1))",
+            "[a](data:text/html,x)",
+            "[a][r]\n\n[r]: javascript:alert(1)",
+            "<javascript:alert(1)>",
+            "[a](//evil.test)",
+            "[a](/\\evil.test)",
+        ] {
+            let text = html(markdown);
+            assert!(!text.contains("<a"), "{markdown}: {text}");
+        }
+        assert!(html("[a](/blog/x)").contains("href=\"/blog/x\""));
+        assert!(html("<a@example.org>").contains("mailto:a@example.org"));
+    }
+
+    #[test]
+    fn written_out_addresses_are_links_except_in_code() {
+        let text = html("See https://example.com/a_b. (https://x.example/)");
+        assert!(text.contains("<a href=\"https://example.com/a_b\""), "{text}");
+        assert!(text.contains(">https://x.example/</a>)"), "{text}");
+        assert_eq!(render_member_text("`https://example.com`").unwrap().link_count, 0);
+        assert_eq!(render_member_text("see www.example.com now").unwrap().link_count, 1);
+    }
+
+    #[test]
+    fn a_host_has_one_form() {
+        for address in [
+            "https://WWW.Example.com/a",
+            "http://example.com:8080",
+            "https://exam\u{200b}ple.com/",
+            "https://ｅｘａｍｐｌｅ.com",
+            "https://example.com./",
+        ] {
+            assert_eq!(link_host(address).as_deref(), Some("example.com"), "{address}");
+        }
+        assert_eq!(
+            link_host("https://exаmple.com").as_deref(),
+            Some("xn--exmple-4nf.com"),
+            "a Cyrillic letter"
+        );
+        assert_eq!(hosts("ｈｔｔｐｓ：//spam.example"), ["spam.example"]);
+        assert_eq!(hosts("https://user:pass@good.example@evil.test/"), ["evil.test"]);
+    }
+
+    #[test]
+    fn mentions_begin_a_word() {
+        let text = render_member_text("@Anna_1 and (@ben-k), not a@example.org or @ab").unwrap();
+        assert_eq!(text.mentions.into_iter().collect::<Vec<_>>(), ["anna_1", "ben-k"]);
+    }
+
+    #[test]
+    fn empty_texts_are_refused() {
+        for markdown in ["", "  \n", "\u{200b}\u{202e}", "[](https://example.com)", "***"] {
+            assert_eq!(
+                render_member_text(markdown),
+                Err(MemberTextRefusal::Empty),
+                "{markdown:?}"
+            );
+        }
+        assert_eq!(render_member_text(&"a".repeat(20_001)), Err(MemberTextRefusal::Long));
+    }
+
+    #[test]
+    fn hostile_nesting_is_refused_or_flat() {
+        assert_eq!(render_member_text(&">".repeat(16_000)), Err(MemberTextRefusal::Deep));
+        assert_eq!(
+            render_member_text(&format!("{} a", "- ".repeat(25))),
+            Err(MemberTextRefusal::Deep)
+        );
+        for markdown in [
+            "[".repeat(16_000),
+            "![".repeat(8_000),
+            "*a ".repeat(6_000),
+            "`".repeat(16_000),
+            "[a](".repeat(4_000),
+        ] {
+            let text = render_member_text(&markdown);
+            assert!(text != Err(MemberTextRefusal::Long), "{:?}", &markdown[..4]);
+        }
+    }
+
+    #[test]
+    fn a_line_keeps_its_words_alone() {
+        assert_eq!(clean_line(" a\u{202e}b\n\tc\u{7} "), "ab c");
+    }
+}

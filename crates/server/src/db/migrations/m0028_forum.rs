@@ -1,0 +1,372 @@
+//! The forum: categories, members, topics, posts with their history, what members do with them, and moderation.
+
+use sea_orm::sea_query::{ColumnDef, Expr, Index, Query, Table, TableCreateStatement};
+use sea_orm::{ConnectionTrait, DatabaseTransaction, DbErr};
+
+/// Categories of a fresh forum. Admins change them later.
+const CATEGORIES: [(&str, &str, &str); 5] = [
+    (
+        "introductions",
+        "Introductions",
+        "Say who you are, what you build in the evenings, and what you hope to find here.",
+    ),
+    (
+        "niche-and-ideas",
+        "Niche and ideas",
+        "Is there a market, and is it for me? Ideas, doubts, and what the figures say.",
+    ),
+    (
+        "progress",
+        "Progress",
+        "What you did this week, what worked, and what is next. Small steps count.",
+    ),
+    (
+        "pricing-and-selling",
+        "Pricing and selling",
+        "Prices, first customers, offers, marketplaces and the talk with buyers.",
+    ),
+    (
+        "tools-and-help",
+        "Tools and help",
+        "Questions about Sidestart itself and about other tools for an evening business.",
+    ),
+];
+
+pub(super) async fn up(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let role = ColumnDef::new("is_moderator")
+        .boolean()
+        .not_null()
+        .default(false)
+        .to_owned();
+    let users = Table::alter().table("users").add_column(role).to_owned();
+    transaction.execute(&users).await?;
+    let tables = [
+        categories(),
+        members(),
+        topics(),
+        posts(),
+        edits(),
+        hosts(),
+        sketches(),
+        words(),
+        drafts(),
+        watches(),
+        notices(),
+        flags(),
+        votes(),
+        actions(),
+    ];
+    for table in tables {
+        transaction.execute(&table).await?;
+    }
+    for (name, table, columns) in [
+        (
+            "forum_topics_newest",
+            "forum_topics",
+            &["state", "is_pinned", "last_post_at", "id"][..],
+        ),
+        (
+            "forum_topics_of_category",
+            "forum_topics",
+            &["category", "state", "is_pinned", "last_post_at", "id"],
+        ),
+        ("forum_posts_of_author", "forum_posts", &["author", "created_at"]),
+        ("forum_posts_by_state", "forum_posts", &["state", "id"]),
+        ("forum_posts_to_erase", "forum_posts", &["erase_at"]),
+        (
+            "forum_posts_by_score",
+            "forum_posts",
+            &["topic_id", "state", "score", "number"],
+        ),
+        ("forum_edits_of_post", "forum_edits", &["post_id", "id"]),
+        ("forum_sketches_of_post", "forum_sketches", &["post_id"]),
+        ("forum_words_of_post", "forum_words", &["post_id"]),
+        ("forum_hosts_of_post", "forum_hosts", &["post_id"]),
+        ("forum_notices_of_owner", "forum_notices", &["owner", "id"]),
+        ("forum_flags_of_owner", "forum_flags", &["owner", "created_at"]),
+        ("forum_actions_of_target", "forum_actions", &["target", "id"]),
+        ("forum_votes_of_owner", "forum_votes", &["owner"]),
+        ("forum_watches_of_topic", "forum_watches", &["topic_id"]),
+    ] {
+        let mut index = Index::create();
+        index.name(name).table(table);
+        for column in columns {
+            index.col(*column);
+        }
+        transaction.execute(&index).await?;
+    }
+    let numbers = Index::create()
+        .name("forum_posts_of_topic")
+        .table("forum_posts")
+        .col("topic_id")
+        .col("number")
+        .unique()
+        .to_owned();
+    transaction.execute(&numbers).await?;
+    add_categories(transaction).await
+}
+
+fn categories() -> TableCreateStatement {
+    Table::create()
+        .table("forum_categories")
+        .col(text("slug").primary_key())
+        .col(text("name"))
+        .col(text("description"))
+        .col(ColumnDef::new("position").integer().not_null())
+        .to_owned()
+}
+
+fn members() -> TableCreateStatement {
+    Table::create()
+        .table("forum_members")
+        .col(text("owner").primary_key())
+        // Null before the first post.
+        .col(ColumnDef::new("handle").text().null())
+        // The handle as readers see it: confusable handles have one shape.
+        .col(ColumnDef::new("shape").text().null().unique_key())
+        .col(number("joined_at"))
+        .col(ColumnDef::new("active_days").integer().not_null())
+        // Number of the last active day since 1970.
+        .col(number("active_on"))
+        .col(maybe_number("newcomer_until"))
+        .col(maybe_number("silenced_until"))
+        .col(maybe_number("suspended_until"))
+        .col(ColumnDef::new("penalties").integer().not_null())
+        .col(text("penalty_reason"))
+        .to_owned()
+}
+
+fn topics() -> TableCreateStatement {
+    Table::create()
+        .table("forum_topics")
+        .col(id())
+        .col(text("title"))
+        .col(text("slug"))
+        .col(text("category"))
+        // Key of an account, empty for a former member, or the operator.
+        .col(text("author"))
+        .col(text("state"))
+        .col(flag("is_pinned"))
+        .col(flag("is_locked"))
+        .col(ColumnDef::new("plan_step").integer().null())
+        .col(flag("shows_progress"))
+        .col(number("created_at"))
+        // Highest number that a post of it has.
+        .col(number("last_number"))
+        .col(number("visible_posts"))
+        .col(number("last_post_at"))
+        .col(number("last_post_number"))
+        .col(text("excerpt"))
+        .col(maybe_number("merged_into"))
+        .to_owned()
+}
+
+fn posts() -> TableCreateStatement {
+    Table::create()
+        .table("forum_posts")
+        .col(id())
+        .col(number("topic_id"))
+        .col(number("number"))
+        .col(text("author"))
+        .col(text("state"))
+        // Markdown as it was typed.
+        .col(text("body"))
+        // Sanitized.
+        .col(text("html"))
+        .col(maybe_number("reply_to"))
+        .col(number("created_at"))
+        // When others could read it first.
+        .col(maybe_number("shown_at"))
+        .col(maybe_number("edited_at"))
+        .col(number("changed_at"))
+        .col(number("version"))
+        // Names of reasons, separated by spaces.
+        .col(text("held_why"))
+        // An edit that waits; null without one.
+        .col(ColumnDef::new("pending_body").text().null())
+        .col(text("pending_html"))
+        .col(text("pending_title"))
+        .col(text("pending_why"))
+        .col(maybe_number("pending_at"))
+        .col(ColumnDef::new("helped").integer().not_null())
+        .col(ColumnDef::new("did_not_help").integer().not_null())
+        .col(ColumnDef::new("score").double().not_null())
+        // When the text of a removed post goes.
+        .col(maybe_number("erase_at"))
+        // True when flags or a moderator hid it, or a moderator removed it.
+        .col(flag("is_moderated"))
+        .to_owned()
+}
+
+fn edits() -> TableCreateStatement {
+    Table::create()
+        .table("forum_edits")
+        .col(id())
+        .col(number("post_id"))
+        .col(text("title"))
+        .col(text("body"))
+        .col(number("replaced_at"))
+        .to_owned()
+}
+
+/// Hosts that visible posts link to.
+fn hosts() -> TableCreateStatement {
+    Table::create()
+        .table("forum_hosts")
+        .col(text("host"))
+        .col(number("post_id"))
+        .primary_key(Index::create().col("host").col("post_id"))
+        .to_owned()
+}
+
+/// Hashes by which repeated texts are found.
+fn sketches() -> TableCreateStatement {
+    Table::create()
+        .table("forum_sketches")
+        .col(number("hash"))
+        .col(number("post_id"))
+        .col(number("created_at"))
+        .primary_key(Index::create().col("hash").col("post_id"))
+        .to_owned()
+}
+
+/// Words of visible posts, for the search.
+fn words() -> TableCreateStatement {
+    Table::create()
+        .table("forum_words")
+        .col(text("word"))
+        .col(number("post_id"))
+        .col(number("topic_id"))
+        .col(flag("in_title"))
+        .primary_key(Index::create().col("word").col("post_id"))
+        .to_owned()
+}
+
+fn drafts() -> TableCreateStatement {
+    Table::create()
+        .table("forum_drafts")
+        .col(text("owner"))
+        .col(text("key"))
+        .col(text("title"))
+        .col(text("body"))
+        .col(text("category"))
+        .col(ColumnDef::new("plan_step").integer().null())
+        .col(maybe_number("reply_to"))
+        .col(number("updated_at"))
+        .primary_key(Index::create().col("owner").col("key"))
+        .to_owned()
+}
+
+fn watches() -> TableCreateStatement {
+    Table::create()
+        .table("forum_watches")
+        .col(text("owner"))
+        .col(number("topic_id"))
+        .col(text("level"))
+        .col(number("read_up_to"))
+        .primary_key(Index::create().col("owner").col("topic_id"))
+        .to_owned()
+}
+
+fn notices() -> TableCreateStatement {
+    Table::create()
+        .table("forum_notices")
+        .col(id())
+        .col(text("owner"))
+        .col(text("kind"))
+        .col(text("text"))
+        .col(text("path"))
+        .col(number("count"))
+        .col(number("created_at"))
+        .col(flag("is_read"))
+        .to_owned()
+}
+
+fn flags() -> TableCreateStatement {
+    Table::create()
+        .table("forum_flags")
+        .col(number("post_id"))
+        .col(text("owner"))
+        .col(text("reason"))
+        .col(text("note"))
+        .col(ColumnDef::new("level").integer().not_null())
+        // Traces of the person, emptied when the flag is cleared.
+        .col(text("cookie"))
+        .col(text("network"))
+        .col(number("created_at"))
+        .col(flag("is_cleared"))
+        .primary_key(Index::create().col("post_id").col("owner"))
+        .to_owned()
+}
+
+fn votes() -> TableCreateStatement {
+    Table::create()
+        .table("forum_votes")
+        .col(number("post_id"))
+        .col(text("owner"))
+        .col(flag("helped"))
+        .primary_key(Index::create().col("post_id").col("owner"))
+        .to_owned()
+}
+
+fn actions() -> TableCreateStatement {
+    Table::create()
+        .table("forum_actions")
+        .col(id())
+        .col(number("created_at"))
+        // Key of the moderator's account, empty for a former one, or the operator.
+        .col(text("moderator"))
+        .col(text("action"))
+        // "post:12", "topic:3" or "member:m:1000".
+        .col(text("target"))
+        .col(text("category"))
+        .col(text("reason"))
+        .col(text("note"))
+        .col(maybe_number("until"))
+        // State before, as JSON, for the undo.
+        .col(text("before"))
+        .col(maybe_number("undoes"))
+        .col(maybe_number("undone_by"))
+        .to_owned()
+}
+
+async fn add_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> {
+    let mut insert = Query::insert();
+    insert
+        .into_table("forum_categories")
+        .columns(["slug", "name", "description", "position"]);
+    for (position, (slug, name, description)) in (0_i32..).zip(CATEGORIES) {
+        insert.values_panic([
+            Expr::val(slug),
+            Expr::val(name),
+            Expr::val(description),
+            Expr::val(position),
+        ]);
+    }
+    transaction.execute(&insert).await.map(|_| ())
+}
+
+fn id() -> ColumnDef {
+    ColumnDef::new("id")
+        .big_integer()
+        .not_null()
+        .auto_increment()
+        .primary_key()
+        .to_owned()
+}
+
+fn text(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).text().not_null().to_owned()
+}
+
+fn number(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).big_integer().not_null().to_owned()
+}
+
+fn maybe_number(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).big_integer().null().to_owned()
+}
+
+fn flag(name: &'static str) -> ColumnDef {
+    ColumnDef::new(name).boolean().not_null().to_owned()
+}

@@ -1,0 +1,181 @@
+//! The business plan from the chain of the tools.
+
+use documents::{
+    BusinessPlan, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use ::niche::tools::StatementBasis;
+use ::niche::tools::offers::{OfferResult, OfferSummary};
+use ::niche::tools::persona::{PersonaResult, PersonaTrait};
+use ::niche::tools::problems::stored_themes;
+
+use super::{calculation, named};
+use crate::chain::{Chain, read_chain};
+use crate::error::ApiError;
+use crate::niche;
+use crate::plan::{self, Plan, WEEKS};
+use crate::press::{Download, PDF, day_of};
+use crate::runs::{self, Run};
+use crate::state::AppState;
+use crate::tools::Tool;
+
+/// Ideas of the plan.
+const MAX_OFFERS: usize = 3;
+
+/// Parts of the plan and the tools that fill them.
+const PARTS: [(Part, Tool); 5] = [
+    (Part::Market, Tool::NicheDiscovery),
+    (Part::Persona, Tool::CustomerPersona),
+    (Part::Themes, Tool::AudienceProblemFinder),
+    (Part::Offers, Tool::WhatShouldISell),
+    (Part::Projection, Tool::ProfitabilityCalculator),
+];
+
+/// Persona as its run keeps it in short.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct SavedPersona {
+    name: String,
+    summary: String,
+    traits: Vec<PersonaTrait>,
+}
+
+/// Makes the business plan from the available data. It names missing parts, so there is always a plan.
+pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+    let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
+    let steps = steps_of(plan::of(state, owner).await?);
+    let (today, guides) = (day_of(state.clock.now()), guides(&state.config.base_url));
+    let name = named("business-plan", report.as_ref(), "pdf");
+    let made = state.clone();
+    let make = move || {
+        let plan = BusinessPlan {
+            report: report.as_ref(),
+            projection: run_of(&chain, Tool::ProfitabilityCalculator).and_then(|run| calculation(&made, run)),
+            persona: run_of(&chain, Tool::CustomerPersona).and_then(|run| persona(&made, run)),
+            themes: run_of(&chain, Tool::AudienceProblemFinder)
+                .map(themes)
+                .unwrap_or_default(),
+            sample: run_of(&chain, Tool::AudienceProblemFinder).and_then(sample),
+            offers: run_of(&chain, Tool::WhatShouldISell)
+                .map(|run| offers(&made, run))
+                .unwrap_or_default(),
+            stale: stale_parts(&chain),
+            steps,
+            guides,
+        };
+        business_plan_pdf(&plan, today)
+    };
+    Ok(Download {
+        name,
+        content_type: PDF,
+        bytes: state.press.run(make).await?,
+    })
+}
+
+fn run_of(chain: &Chain, tool: Tool) -> Option<&Run> {
+    chain.part(tool)?.run.as_ref()
+}
+
+/// Returns the persona; one without a name is left out. Each trait carries its basis.
+fn persona(state: &AppState, run: &Run) -> Option<Persona> {
+    if let Some(result) = made_again::<PersonaResult>(state, run) {
+        return Some(Persona::from(&result));
+    }
+    let saved: SavedPersona = serde_json::from_value(run.summary.clone()).ok()?;
+    let filled = saved.traits.iter().filter(|own| !own.text.is_empty());
+    let persona = Persona {
+        traits: filled.map(PersonaStatement::from).map(without_proof).collect(),
+        name: saved.name,
+        summary: saved.summary,
+        ..Persona::default()
+    };
+    (!persona.name.trim().is_empty()).then_some(persona)
+}
+
+/// A trait of a persona that was stored as it came: only its own quote supports it.
+fn without_proof(own: PersonaStatement) -> PersonaStatement {
+    let is_heard = own.basis == StatementBasis::Heard && !own.quote.is_empty();
+    PersonaStatement {
+        basis: if is_heard { own.basis } else { StatementBasis::Guess },
+        ..own
+    }
+}
+
+fn themes(run: &Run) -> Vec<Theme> {
+    let themes = stored_themes(&run.summary).into_iter();
+    themes
+        .map(|theme| Theme {
+            title: theme.title,
+            count: theme.count,
+            quotes: theme.quotes,
+        })
+        .collect()
+}
+
+fn sample(run: &Run) -> Option<String> {
+    let hint = run.summary.pointer("/sets/hint").and_then(Value::as_str);
+    hint.map(str::to_owned)
+}
+
+/// The first ideas of the chosen market, or of all; in short when the ranking cannot be made again.
+fn offers(state: &AppState, run: &Run) -> Vec<Offer> {
+    if let Some(result) = made_again::<OfferResult>(state, run) {
+        let of_market = result
+            .market_ideas
+            .map(|own| own.ideas)
+            .filter(|ideas| !ideas.is_empty());
+        let ideas = of_market.unwrap_or(result.ideas);
+        return ideas.iter().take(MAX_OFFERS).map(Offer::from).collect();
+    }
+    let short: Vec<OfferSummary> = serde_json::from_value(run.summary["shortList"].clone()).unwrap_or_default();
+    short.iter().take(MAX_OFFERS).map(Offer::from).collect()
+}
+
+/// The result of a run that its request makes again. `None` when it was stored as it came, or is refused today.
+fn made_again<T: DeserializeOwned>(state: &AppState, run: &Run) -> Option<T> {
+    let result = runs::make_result(state, run).ok()??;
+    serde_json::from_value(result).ok()
+}
+
+fn stale_parts(chain: &Chain) -> Vec<StalePart> {
+    let of_part = |(part, tool): (Part, Tool)| {
+        let reasons = chain.part(tool).map(|found| found.stale.clone()).unwrap_or_default();
+        reasons.into_iter().map(move |reason| StalePart {
+            part,
+            text: reason.text,
+        })
+    };
+    PARTS.into_iter().flat_map(of_part).collect()
+}
+
+/// Tools whose pages exist, and the part of the business plan that each of them fills.
+fn guides(base_url: &url::Url) -> Vec<Guide> {
+    let open = PARTS.into_iter().filter(|(_, tool)| tool.is_ready());
+    let pages = open.map(|(part, tool)| (part, tool.label(), tool.path()));
+    pages
+        .chain([(Part::Notes, "30-Day Plan", "/plan")])
+        .filter_map(|(part, tool, path)| {
+            let url = base_url.join(path).ok()?.into();
+            Some(Guide {
+                part,
+                tool: tool.to_owned(),
+                url,
+            })
+        })
+        .collect()
+}
+
+/// The plan's steps under the titles of their weeks.
+fn steps_of(plan: Plan) -> Vec<PlanStep> {
+    let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
+    let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
+        week: week.to_owned(),
+        title: progress.step.title.to_owned(),
+        done: progress.done.is_some(),
+        note: progress.note,
+    });
+    steps.collect()
+}

@@ -1,0 +1,500 @@
+//! Actions of moderators. Each has a reason, a public entry without a name, and an undo.
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use super::action_store::{self, ActionRow};
+use super::member_store::{self, MemberRow};
+use super::notices::{self, NewNotice};
+use super::topic_store::{self, PostRow, TopicRow};
+use super::{DAY, ERASE_DAYS, PostState, editing, merging, publishing, sanctions};
+use crate::clock::Timestamp;
+use crate::content::member_text::clean_line;
+use crate::db::{DbErr, Tx};
+use crate::error::{ApiError, ErrorCode};
+use crate::http::check_text;
+use crate::moderation::handles::{check_handle, handle_shape};
+use crate::state::AppState;
+
+/// Characters of a reason.
+const REASON_CHARS: std::ops::RangeInclusive<usize> = 2..=200;
+/// Characters of a note among moderators.
+const MAX_NOTE_CHARS: usize = 2_000;
+
+/// Kind of a moderator's action.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ModerationAction {
+    Hide,
+    Restore,
+    Lock,
+    Unlock,
+    Pin,
+    Unpin,
+    Move,
+    Merge,
+    Split,
+    Approve,
+    Reject,
+    Warn,
+    Silence,
+    Suspend,
+    Note,
+}
+
+impl ModerationAction {
+    const EVERY: [Self; 15] = [
+        Self::Hide,
+        Self::Restore,
+        Self::Lock,
+        Self::Unlock,
+        Self::Pin,
+        Self::Unpin,
+        Self::Move,
+        Self::Merge,
+        Self::Split,
+        Self::Approve,
+        Self::Reject,
+        Self::Warn,
+        Self::Silence,
+        Self::Suspend,
+        Self::Note,
+    ];
+
+    /// Name in the API, and the sentence of the public log.
+    const fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Hide => ("hide", "Hid a post"),
+            Self::Restore => ("restore", "Restored a post"),
+            Self::Lock => ("lock", "Locked a topic"),
+            Self::Unlock => ("unlock", "Unlocked a topic"),
+            Self::Pin => ("pin", "Pinned a topic"),
+            Self::Unpin => ("unpin", "Unpinned a topic"),
+            Self::Move => ("move", "Moved a topic to another category"),
+            Self::Merge => ("merge", "Merged two topics"),
+            Self::Split => ("split", "Split replies into a topic of their own"),
+            Self::Approve => ("approve", "Approved a post"),
+            Self::Reject => ("reject", "Rejected a post"),
+            Self::Warn => ("warn", "Warned a member"),
+            Self::Silence => ("silence", "Silenced a member for a time"),
+            Self::Suspend => ("suspend", "Suspended a member for a time"),
+            Self::Note => ("note", "Added a note for moderators"),
+        }
+    }
+
+    pub(super) const fn key(self) -> &'static str {
+        self.words().0
+    }
+
+    pub(super) fn read(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|action| action.key() == key)
+    }
+
+    /// Sentence of the public log.
+    pub(super) const fn sentence(self) -> &'static str {
+        self.words().1
+    }
+
+    const fn is_for_topics(self) -> bool {
+        matches!(
+            self,
+            Self::Lock | Self::Unlock | Self::Pin | Self::Unpin | Self::Move | Self::Merge | Self::Split
+        )
+    }
+
+    const fn is_for_members(self) -> bool {
+        matches!(self, Self::Warn | Self::Silence | Self::Suspend | Self::Note)
+    }
+}
+
+/// Action to be done.
+#[derive(Debug, Clone)]
+pub(super) struct NewAction {
+    pub action: ModerationAction,
+    /// `post:12`, `topic:3`, `member:handle`, or a number.
+    pub target: String,
+    pub reason: String,
+    pub note: String,
+    pub until: Option<Timestamp>,
+    pub to: Option<String>,
+    pub title: Option<String>,
+    pub posts: Vec<i64>,
+}
+
+/// Target of an action, locked.
+#[derive(Debug, Clone)]
+pub(super) enum ActionTarget {
+    Post(Box<(TopicRow, PostRow)>),
+    Topic(Box<TopicRow>),
+    Member(Box<MemberRow>),
+}
+
+impl ActionTarget {
+    /// Name in the table.
+    fn key(&self) -> String {
+        match self {
+            Self::Post(found) => format!("post:{}", found.1.id),
+            Self::Topic(topic) => format!("topic:{}", topic.id),
+            Self::Member(row) => format!("member:{}", row.owner),
+        }
+    }
+
+    fn author(&self) -> &str {
+        match self {
+            Self::Post(found) => &found.1.author,
+            Self::Topic(topic) => &topic.author,
+            Self::Member(row) => &row.owner,
+        }
+    }
+
+    fn category(&self) -> String {
+        match self {
+            Self::Post(found) => found.0.category.clone(),
+            Self::Topic(topic) => topic.category.clone(),
+            Self::Member(_) => String::new(),
+        }
+    }
+}
+
+pub(super) fn invalid(field: &str, problem: &str) -> ApiError {
+    let message = format!("Please check the field \"{field}\": {problem}.");
+    ApiError::unprocessable(ErrorCode::InvalidModeration, message).with_field(field, problem)
+}
+
+/// Does an action for a moderator, or for the operator.
+///
+/// # Errors
+/// When the target is gone, the action does not fit it, or it is the moderator's own.
+pub(super) async fn act(state: &AppState, moderator: String, mut new: NewAction) -> Result<ActionRow, ApiError> {
+    new.reason = check_reason(&new.reason)?;
+    check_text("note", &new.note)?;
+    check_text("target", &new.target)?;
+    if new.note.chars().count() > MAX_NOTE_CHARS {
+        return Err(invalid("note", "keep it under 2,000 characters"));
+    }
+    let now = state.clock.now();
+    state
+        .write_content::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let target = find_target(tx, &new).await?;
+                check_not_own(&moderator, &target)?;
+                check_names(tx, &new.reason, &target).await?;
+                let (key, category) = (target.key(), target.category());
+                let (before, until) = perform(tx, target, &new, now).await?;
+                let row = ActionRow {
+                    id: 0,
+                    created_at: now.micros(),
+                    moderator,
+                    action: new.action.key().to_owned(),
+                    target: key,
+                    category,
+                    reason: new.reason,
+                    note: new.note,
+                    until,
+                    before: before.to_string(),
+                    undoes: None,
+                    undone_by: None,
+                };
+                Ok(action_store::add_action(tx, row).await?)
+            })
+        })
+        .await
+}
+
+pub(super) fn check_reason(reason: &str) -> Result<String, ApiError> {
+    check_text("reason", reason)?;
+    let reason = clean_line(reason);
+    if !REASON_CHARS.contains(&reason.chars().count()) {
+        return Err(invalid(
+            "reason",
+            "give a reason of 2 to 200 characters; everybody can read it",
+        ));
+    }
+    if reason.contains('@') {
+        return Err(invalid(
+            "reason",
+            "leave names and addresses out; everybody can read it",
+        ));
+    }
+    Ok(reason)
+}
+
+/// The public log has no names.
+async fn check_names(tx: &Tx, reason: &str, target: &ActionTarget) -> Result<(), ApiError> {
+    let member = member_store::member(tx, target.author()).await?;
+    let handle = member.and_then(|row| row.handle).unwrap_or_default().to_lowercase();
+    let mut words = reason.split(|c: char| !c.is_alphanumeric() && c != '-' && c != '_');
+    if !handle.is_empty() && words.any(|word| word.to_lowercase() == handle) {
+        return Err(invalid("reason", "leave the member's name out; everybody can read it"));
+    }
+    Ok(())
+}
+
+pub(super) fn check_not_own(moderator: &str, target: &ActionTarget) -> Result<(), ApiError> {
+    if target.author() != moderator || moderator == super::OPERATOR {
+        return Ok(());
+    }
+    let message = "This is your own. Another moderator has to decide about it.";
+    Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::OwnPost, message))
+}
+
+async fn find_target(tx: &Tx, new: &NewAction) -> Result<ActionTarget, ApiError> {
+    let text = new.target.trim();
+    let (kind, name) = match text.split_once(':') {
+        Some((kind, name)) => (kind, name),
+        None if new.action.is_for_topics() => ("topic", text),
+        None => ("post", text),
+    };
+    let wanted = match kind {
+        _ if new.action.is_for_topics() => "topic",
+        "member" if new.action.is_for_members() => "member",
+        _ => "post",
+    };
+    if kind != wanted {
+        return Err(invalid("target", &format!("this action takes a {wanted}")));
+    }
+    match kind {
+        "member" => find_member_target(tx, name).await,
+        "topic" => {
+            let topic = lock_topic(tx, read_id(name)?).await?;
+            Ok(ActionTarget::Topic(Box::new(topic)))
+        }
+        _ => {
+            let (topic, post) = lock_post(tx, read_id(name)?).await?;
+            if !new.action.is_for_members() {
+                return Ok(ActionTarget::Post(Box::new((topic, post))));
+            }
+            let author = member_store::member(tx, &post.author).await?;
+            let author = author.ok_or_else(|| invalid("target", "its author is no member any more"))?;
+            Ok(ActionTarget::Member(Box::new(author)))
+        }
+    }
+}
+
+fn read_id(name: &str) -> Result<i64, ApiError> {
+    name.parse()
+        .map_err(|_| invalid("target", "write it as post:12, topic:3 or member:name"))
+}
+
+async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
+    if check_handle(handle).is_err() {
+        return Err(ApiError::not_found());
+    }
+    let row = member_store::member_by_shape(tx, &handle_shape(handle)).await?;
+    let is_it = |row: &MemberRow| {
+        row.handle
+            .as_deref()
+            .is_some_and(|own| own.eq_ignore_ascii_case(handle))
+    };
+    let row = row.filter(is_it).ok_or_else(ApiError::not_found)?;
+    Ok(ActionTarget::Member(Box::new(row)))
+}
+
+pub(super) async fn lock_topic(tx: &Tx, id: i64) -> Result<TopicRow, ApiError> {
+    topic_store::lock_topic(tx, id).await?;
+    topic_store::topic(tx, id).await?.ok_or_else(ApiError::not_found)
+}
+
+pub(super) async fn lock_post(tx: &Tx, id: i64) -> Result<(TopicRow, PostRow), ApiError> {
+    let found = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    let topic = lock_topic(tx, found.topic_id).await?;
+    let post = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
+    Ok((topic, post))
+}
+
+/// Does the action. Returns the state before, for the undo, and the end of a penalty.
+async fn perform(
+    tx: &Tx,
+    target: ActionTarget,
+    new: &NewAction,
+    now: Timestamp,
+) -> Result<(Value, Option<i64>), ApiError> {
+    match target {
+        ActionTarget::Post(found) => {
+            let (topic, post) = *found;
+            let before = act_on_post(tx, topic, post, new, now).await?;
+            Ok((before, None))
+        }
+        ActionTarget::Topic(topic) => Ok((act_on_topic(tx, *topic, new, now).await?, None)),
+        ActionTarget::Member(row) => sanctions::act_on_member(tx, *row, new, now).await,
+    }
+}
+
+async fn act_on_post(
+    tx: &Tx,
+    topic: TopicRow,
+    post: PostRow,
+    new: &NewAction,
+    now: Timestamp,
+) -> Result<Value, ApiError> {
+    let state = PostState::read(&post.state);
+    let has_edit = post.pending_body.is_some();
+    match (new.action, state) {
+        (ModerationAction::Approve, PostState::Visible) if has_edit => approve_edit(tx, topic, post, now).await,
+        (ModerationAction::Reject, PostState::Visible | PostState::Hidden) if has_edit => {
+            reject_edit(tx, topic, post, new, now).await
+        }
+        (ModerationAction::Approve, PostState::Held) => show(tx, topic, post, "approved", now).await,
+        (ModerationAction::Restore | ModerationAction::Approve, PostState::Hidden | PostState::Visible) => {
+            show(tx, topic, post, "restored", now).await
+        }
+        (ModerationAction::Reject, PostState::Held | PostState::Hidden) => {
+            take_away(tx, topic, post, PostState::Removed, new, now).await
+        }
+        (ModerationAction::Hide, PostState::Visible | PostState::Hidden | PostState::Held) => {
+            take_away(tx, topic, post, PostState::Hidden, new, now).await
+        }
+        (ModerationAction::Reject, PostState::Visible) => Err(invalid("action", "this post is visible; hide it")),
+        _ => Err(invalid("action", "this post is not in a state for it")),
+    }
+}
+
+fn state_before(post: &PostRow) -> Value {
+    json!({
+        "state": post.state,
+        "isModerated": post.is_moderated,
+        "heldWhy": post.held_why,
+        "shownAt": post.shown_at,
+        "eraseAt": post.erase_at,
+        "waitingSince": post.created_at,
+    })
+}
+
+async fn show(
+    tx: &Tx,
+    mut topic: TopicRow,
+    mut post: PostRow,
+    kind: &'static str,
+    now: Timestamp,
+) -> Result<Value, ApiError> {
+    let before = state_before(&post);
+    let was_visible = PostState::read(&post.state) == PostState::Visible;
+    member_store::clear_flags(tx, post.id).await?;
+    if was_visible {
+        return Ok(before);
+    }
+    post.erase_at = None;
+    let post = publishing::show_post(tx, &mut topic, post, now).await?;
+    let text = match kind {
+        "approved" => format!(
+            "A moderator has approved your post in \"{}\". Everybody can read it now.",
+            topic.title
+        ),
+        _ => format!("A moderator has restored your post in \"{}\".", topic.title),
+    };
+    notices::tell_author(tx, &topic, &post, kind, text, now).await?;
+    Ok(before)
+}
+
+async fn take_away(
+    tx: &Tx,
+    mut topic: TopicRow,
+    mut post: PostRow,
+    state: PostState,
+    new: &NewAction,
+    now: Timestamp,
+) -> Result<Value, ApiError> {
+    let mut before = state_before(&post);
+    let is_spam = sanctions::is_spam(&new.reason);
+    member_store::clear_flags(tx, post.id).await?;
+    post.is_moderated = is_spam || state == PostState::Hidden || post.is_moderated;
+    if state == PostState::Removed {
+        post.erase_at = Some(now.micros() + ERASE_DAYS * DAY);
+    }
+    let post = publishing::unshow_post(tx, &mut topic, post, state, now).await?;
+    if is_spam {
+        before["spam"] = sanctions::punish_spam(tx, &post, now).await?;
+    }
+    let (kind, text) = match state {
+        PostState::Removed => (
+            "rejected",
+            format!(
+                "A moderator has not approved your post in \"{}\". Reason: {}",
+                topic.title, new.reason
+            ),
+        ),
+        _ => (
+            "hidden",
+            format!(
+                "A moderator has hidden your post in \"{}\". Reason: {}",
+                topic.title, new.reason
+            ),
+        ),
+    };
+    let path = "/forum/log".to_owned();
+    notices::add(tx, &post.author, NewNotice { kind, text, path }, now).await?;
+    Ok(before)
+}
+
+async fn approve_edit(tx: &Tx, mut topic: TopicRow, post: PostRow, now: Timestamp) -> Result<Value, ApiError> {
+    let before = json!({
+        "edit": {"body": post.body, "title": topic.title},
+        "waitingSince": post.pending_at,
+    });
+    let post = editing::accept_edit(tx, &mut topic, post, now).await?;
+    let text = format!("A moderator has approved your edit in \"{}\".", topic.title);
+    notices::tell_author(tx, &topic, &post, "approved", text, now).await?;
+    Ok(before)
+}
+
+async fn reject_edit(
+    tx: &Tx,
+    topic: TopicRow,
+    mut post: PostRow,
+    new: &NewAction,
+    now: Timestamp,
+) -> Result<Value, ApiError> {
+    let before = json!({
+        "pending": {
+            "body": post.pending_body,
+            "html": post.pending_html,
+            "title": post.pending_title,
+            "why": post.pending_why,
+            "at": post.pending_at,
+        },
+        "waitingSince": post.pending_at,
+    });
+    editing::clear_pending(&mut post);
+    post.changed_at = now.micros();
+    post.version += 1;
+    let post = topic_store::update_post(tx, post).await?;
+    let text = format!(
+        "A moderator has not approved your edit in \"{}\". Reason: {}",
+        topic.title, new.reason
+    );
+    notices::tell_author(tx, &topic, &post, "rejected", text, now).await?;
+    Ok(before)
+}
+
+async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timestamp) -> Result<Value, ApiError> {
+    if topic.merged_into.is_some() {
+        return Err(invalid("target", "this topic was merged into another one"));
+    }
+    let before = match new.action {
+        ModerationAction::Lock | ModerationAction::Unlock => {
+            let before = json!({"isLocked": topic.is_locked});
+            topic.is_locked = new.action == ModerationAction::Lock;
+            before
+        }
+        ModerationAction::Pin | ModerationAction::Unpin => {
+            let before = json!({"isPinned": topic.is_pinned});
+            topic.is_pinned = new.action == ModerationAction::Pin;
+            before
+        }
+        ModerationAction::Move => {
+            let category = new.to.clone().unwrap_or_default();
+            if topic_store::category(tx, &category).await?.is_none() {
+                return Err(invalid("to", "choose one of the categories"));
+            }
+            let before = json!({"category": topic.category});
+            topic.category = category;
+            before
+        }
+        ModerationAction::Merge => return merging::merge(tx, topic, new, now).await,
+        _ => return merging::split(tx, topic, new, now).await,
+    };
+    topic_store::update_topic(tx, topic).await?;
+    Ok(before)
+}

@@ -1,0 +1,173 @@
+//! Atom feeds: newest topics of the forum and of a category, newest posts of a topic.
+
+use atom_syndication::{Content, Entry, Feed, FixedDateTime, Link, Person, Text};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::{HeaderMap, Method, Response, StatusCode};
+use axum::routing::get;
+
+use super::reading::{self, AuthorNames};
+use super::topic_store::{self, PostRow, TopicRow};
+use super::{ForumReader, moment, post_path, topic_path};
+use crate::content::slug::is_slug;
+use crate::error::ApiError;
+use crate::http::ApiPath;
+use crate::pages::Stored;
+use crate::state::AppState;
+
+/// Entries of a feed.
+const NEWEST: u64 = 20;
+const ATOM: &str = "application/atom+xml; charset=utf-8";
+
+/// The feeds of the forum, beside `/api`.
+pub fn public_files() -> Router<AppState> {
+    Router::new()
+        .route("/forum/feed.xml", get(forum_feed).fallback(wrong_method))
+        .route("/forum/c/{slug}/feed.xml", get(category_feed).fallback(wrong_method))
+        .route("/forum/t/{id}/feed.xml", get(topic_feed).fallback(wrong_method))
+}
+
+async fn wrong_method() -> ApiError {
+    ApiError::method_not_allowed()
+}
+
+async fn forum_feed(
+    State(state): State<AppState>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let make = async {
+        let (topics, _) = topic_store::list_topics(state.db.read(), None, NEWEST, 0).await?;
+        topics_feed(&state, "/forum", "Sidestart forum", topics).await
+    };
+    let stored = state.pages.kept("forum feed".to_owned(), make).await?;
+    Ok(stored.respond(&method, &headers))
+}
+
+async fn category_feed(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    if !is_slug(&slug) {
+        return Err(ApiError::not_found());
+    }
+    let make = async {
+        let category = topic_store::category(state.db.read(), &slug)
+            .await?
+            .ok_or_else(ApiError::not_found)?;
+        let (topics, _) = topic_store::list_topics(state.db.read(), Some(&slug), NEWEST, 0).await?;
+        let title = format!("Sidestart forum: {}", category.name);
+        topics_feed(&state, &format!("/forum/c/{slug}"), &title, topics).await
+    };
+    let stored = state.pages.kept(format!("forum feed {slug}"), make).await?;
+    Ok(stored.respond(&method, &headers))
+}
+
+async fn topic_feed(
+    State(state): State<AppState>,
+    ApiPath(id): ApiPath<i64>,
+    method: Method,
+    headers: HeaderMap,
+) -> Result<Response<Body>, ApiError> {
+    let make = async {
+        let topic = reading::find_topic(&state.db, &ForumReader::default(), id).await?;
+        if topic.merged_into.is_some() {
+            return Err(ApiError::not_found());
+        }
+        let posts = topic_store::newest_in(state.db.read(), &[topic.id], NEWEST).await?;
+        let path = topic_path(topic.id, &topic.slug);
+        let entries = posts.into_iter().map(|post| (topic.clone(), post)).collect();
+        let self_path = format!("/forum/t/{id}/feed.xml");
+        Ok(packed(atom(&state, (&path, &self_path), &topic.title, entries).await?))
+    };
+    let stored = state.pages.kept(format!("forum topic feed {id}"), make).await?;
+    Ok(stored.respond(&method, &headers))
+}
+
+async fn topics_feed(state: &AppState, path: &str, title: &str, mut topics: Vec<TopicRow>) -> Result<Stored, ApiError> {
+    topics.sort_by_key(|topic| std::cmp::Reverse((topic.last_post_at, topic.id)));
+    let ids: Vec<i64> = topics.iter().map(|topic| topic.id).collect();
+    let mut openings = topic_store::openings(state.db.read(), &ids).await?;
+    let entries = topics.into_iter().filter_map(|topic| {
+        let at = openings.iter().position(|post| post.topic_id == topic.id)?;
+        Some((topic, openings.swap_remove(at)))
+    });
+    let entries = entries.collect();
+    Ok(packed(
+        atom(state, (path, &format!("{path}/feed.xml")), title, entries).await?,
+    ))
+}
+
+fn packed(feed: Feed) -> Stored {
+    Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
+}
+
+async fn atom(
+    state: &AppState,
+    (path, self_path): (&str, &str),
+    title: &str,
+    entries: Vec<(TopicRow, PostRow)>,
+) -> Result<Feed, ApiError> {
+    let base_url = state.config.base_url.as_str().trim_end_matches('/');
+    let names = AuthorNames::read(&state.db, entries.iter().map(|(_, post)| post.author.clone())).await?;
+    let link = |path: &str, rel: &str| Link {
+        href: format!("{base_url}{path}"),
+        rel: rel.to_owned(),
+        ..Link::default()
+    };
+    let newest = entries.iter().map(|(_, post)| post.changed_at).max().unwrap_or(0);
+    let entry = |(topic, post): (TopicRow, PostRow)| {
+        let path = post_path(topic.id, &topic.slug, post.number);
+        // A topic whose opening post is gone has a title and no text.
+        let is_visible = super::PostState::read(&post.state) == super::PostState::Visible;
+        let name = names
+            .find(&post.author)
+            .filter(|_| is_visible)
+            .map_or_else(|| "former member".to_owned(), |author| author.handle);
+        Entry {
+            id: format!("{base_url}/forum#post-{}", post.id),
+            title: Text::plain(clear(&topic.title)),
+            links: vec![link(&path, "alternate")],
+            authors: vec![Person {
+                name,
+                ..Person::default()
+            }],
+            published: Some(time(post.created_at)),
+            updated: time(post.changed_at),
+            content: is_visible.then(|| Content {
+                base: Some(format!("{base_url}{path}")),
+                content_type: Some("html".to_owned()),
+                value: Some(clear(&post.html)),
+                ..Content::default()
+            }),
+            ..Entry::default()
+        }
+    };
+    Ok(Feed {
+        id: format!("{base_url}{self_path}"),
+        title: Text::plain(clear(title)),
+        updated: time(newest),
+        authors: vec![Person {
+            name: "Sidestart forum".to_owned(),
+            ..Person::default()
+        }],
+        links: vec![link(path, "alternate"), link(self_path, "self")],
+        entries: entries.into_iter().map(entry).collect(),
+        ..Feed::default()
+    })
+}
+
+/// Removes the characters that XML cannot have.
+fn clear(text: &str) -> String {
+    let is_allowed = |c: &char| !c.is_control() || matches!(c, '\n' | '\t' | '\r');
+    text.chars()
+        .filter(|c| is_allowed(c) && !matches!(c, '\u{fffe}' | '\u{ffff}'))
+        .collect()
+}
+
+fn time(micros: i64) -> FixedDateTime {
+    moment(micros).to_iso().parse().unwrap_or_default()
+}

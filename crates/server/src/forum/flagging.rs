@@ -1,0 +1,257 @@
+//! Flags and votes of members on posts of others.
+
+use std::net::IpAddr;
+
+use axum::http::{Extensions, HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::member_store::{self, FlagRow, MemberRow};
+use super::standing::{self, MemberAccount, MemberStanding};
+use super::topic_store::{self, PostRow};
+use super::wire::HelpedCounts;
+use super::{DAY, ForumReader, PostState, moment, notices, publishing, reading, writing};
+use crate::accounts;
+use crate::clock::Timestamp;
+use crate::db::{DbErr, Tx};
+use crate::error::{ApiError, ErrorCode};
+use crate::http::{check_text, client_ip, household};
+use crate::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
+use crate::moderation::helped::helped_score;
+use crate::moderation::levels::MemberLevel;
+use crate::moderation::limits::check_flags;
+use crate::state::AppState;
+use crate::visitor;
+
+/// Characters of a flag's note.
+const MAX_NOTE_CHARS: usize = 500;
+
+/// Reason of a flag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum FlagReason {
+    Spam,
+    Abuse,
+    OffTopic,
+    PersonalData,
+    Illegal,
+    Other,
+}
+
+impl FlagReason {
+    const EVERY: [Self; 6] = [
+        Self::Spam,
+        Self::Abuse,
+        Self::OffTopic,
+        Self::PersonalData,
+        Self::Illegal,
+        Self::Other,
+    ];
+
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Spam => "spam",
+            Self::Abuse => "abuse",
+            Self::OffTopic => "off_topic",
+            Self::PersonalData => "personal_data",
+            Self::Illegal => "illegal",
+            Self::Other => "other",
+        }
+    }
+
+    pub(super) fn read(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|reason| reason.key() == key)
+    }
+}
+
+/// Traces of the person behind a request, to count accounts of one person once.
+#[derive(Debug, Clone, Default)]
+pub(super) struct PersonTrace {
+    cookie: String,
+    network: String,
+}
+
+impl PersonTrace {
+    pub(super) fn of(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
+        let address = client_ip(headers, extensions, &state.config.trusted_proxies);
+        let network = address.map(|ip: IpAddr| household(ip).to_string());
+        Self {
+            cookie: visitor::browser_key(headers, &state.config.base_url).unwrap_or_default(),
+            // A hash: the address itself is not kept.
+            network: network.map(|network| accounts::hash(&network)).unwrap_or_default(),
+        }
+    }
+}
+
+/// Flags a post of another member.
+///
+/// # Errors
+/// 404 for posts that the member may not see, 403 for own posts, 429 beyond the day's flags.
+pub(super) async fn flag_post(
+    state: &AppState,
+    account: MemberAccount,
+    reader: &ForumReader,
+    id: i64,
+    reason: &str,
+    note: String,
+    trace: PersonTrace,
+) -> Result<(), ApiError> {
+    let Some(reason) = FlagReason::read(reason) else {
+        let problem = "choose spam, abuse, off_topic, personal_data, illegal or other";
+        return Err(
+            ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose a reason.").with_field("reason", problem),
+        );
+    };
+    check_text("note", &note)?;
+    if note.chars().count() > MAX_NOTE_CHARS {
+        let problem = format!("keep it under {MAX_NOTE_CHARS} characters");
+        return Err(
+            ApiError::unprocessable(ErrorCode::InvalidFlag, "Please shorten the note.").with_field("note", problem),
+        );
+    }
+    let (post, _) = reading::find_post(&state.db, reader, id).await?;
+    check_other(&account, &post)?;
+    let now = state.clock.now();
+    state
+        .write_content::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                member_store::lock(tx, &account.owner).await?;
+                let standing = active_standing(tx, &account, now).await?;
+                check_day(tx, &standing, &account.owner, id, now).await?;
+                let row = FlagRow {
+                    post_id: id,
+                    owner: account.owner.clone(),
+                    reason: reason.key().to_owned(),
+                    note,
+                    level: standing.level.number().into(),
+                    cookie: trace.cookie,
+                    network: trace.network,
+                    created_at: now.micros(),
+                    is_cleared: false,
+                };
+                member_store::put_flag(tx, row).await?;
+                Ok(hide_if_flagged(tx, id, now).await?)
+            })
+        })
+        .await
+}
+
+/// The standing of a member who is not suspended; the member was active today.
+async fn active_standing(tx: &Tx, account: &MemberAccount, now: Timestamp) -> Result<MemberStanding, ApiError> {
+    let mut standing = standing::read_standing(tx, account, now).await?;
+    standing::check_suspension(&standing.row, now)?;
+    standing::note_active(&mut standing.row, now);
+    let row: MemberRow = standing.row.clone();
+    member_store::put_member(tx, row).await?;
+    Ok(standing)
+}
+
+async fn check_day(
+    tx: &Tx,
+    standing: &MemberStanding,
+    owner: &str,
+    post_id: i64,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    let today = member_store::flags_of(tx, owner, now.micros() - DAY).await?;
+    // Another reason for the same post is no further flag.
+    let others = today.iter().filter(|flag| flag.post_id != post_id);
+    let times: Vec<Timestamp> = others.map(|flag| moment(flag.created_at)).collect();
+    check_flags(standing.level, &times, now).map_err(writing::too_soon)
+}
+
+fn check_other(account: &MemberAccount, post: &PostRow) -> Result<(), ApiError> {
+    if post.author != account.owner {
+        return Ok(());
+    }
+    let message = "This is your own post.";
+    Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::OwnPost, message))
+}
+
+pub(super) fn counted(flag: &FlagRow) -> CountedFlag {
+    let level = MemberLevel::EVERY
+        .into_iter()
+        .find(|level| i32::from(level.number()) == flag.level);
+    CountedFlag {
+        level: level.unwrap_or(MemberLevel::Newcomer),
+        cookie: flag.cookie.clone(),
+        network: flag.network.clone(),
+        at: moment(flag.created_at),
+    }
+}
+
+/// Hides a visible post that enough different members flagged.
+async fn hide_if_flagged(tx: &Tx, id: i64, now: Timestamp) -> Result<(), DbErr> {
+    let Some(post) = topic_store::post(tx, id).await? else {
+        return Ok(());
+    };
+    topic_store::lock_topic(tx, post.topic_id).await?;
+    let flags: Vec<CountedFlag> = member_store::open_flags(tx, id).await?.iter().map(counted).collect();
+    let is_visible = PostState::read(&post.state) == PostState::Visible;
+    if !is_visible || outcome_of(&flags) != FlagOutcome::Hide {
+        return Ok(());
+    }
+    let Some(mut topic) = topic_store::topic(tx, post.topic_id).await? else {
+        return Ok(());
+    };
+    let hidden = PostRow {
+        is_moderated: true,
+        ..post
+    };
+    let hidden = publishing::unshow_post(tx, &mut topic, hidden, PostState::Hidden, now).await?;
+    let text = format!(
+        "Members flagged your post in \"{}\". It is hidden until a moderator has looked at it.",
+        topic.title
+    );
+    notices::tell_author(tx, &topic, &hidden, "hidden", text, now).await
+}
+
+/// Votes whether a post helped, or takes the vote back.
+///
+/// # Errors
+/// 403 for newcomers and on own posts, 404 for posts that the member may not see.
+pub(super) async fn vote(
+    state: &AppState,
+    account: MemberAccount,
+    reader: &ForumReader,
+    id: i64,
+    value: Option<bool>,
+) -> Result<HelpedCounts, ApiError> {
+    let (post, _) = reading::find_post(&state.db, reader, id).await?;
+    check_other(&account, &post)?;
+    let now = state.clock.now();
+    state
+        .write_content::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                member_store::lock(tx, &account.owner).await?;
+                let standing = active_standing(tx, &account, now).await?;
+                if standing.level == MemberLevel::Newcomer {
+                    let message = "Votes begin with the second level: an account of 24 hours and 3 visible posts.";
+                    return Err(ApiError::new(StatusCode::FORBIDDEN, ErrorCode::LevelTooLow, message));
+                }
+                topic_store::lock_topic(tx, post.topic_id).await?;
+                member_store::put_vote(tx, id, &account.owner, value).await?;
+                let (helped, not) = recount_votes(tx, id).await?;
+                Ok(HelpedCounts {
+                    helped,
+                    did_not_help: not,
+                    value,
+                })
+            })
+        })
+        .await
+}
+
+/// Counts the votes of a post again.
+pub(super) async fn recount_votes(tx: &Tx, id: i64) -> Result<(i32, i32), DbErr> {
+    let (helped, not) = member_store::count_votes(tx, id).await?;
+    let small = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+    let number = |count: u64| i32::try_from(count).unwrap_or(i32::MAX);
+    if let Some(mut post) = topic_store::post(tx, id).await? {
+        post.helped = number(helped);
+        post.did_not_help = number(not);
+        post.score = helped_score(small(helped), small(not));
+        topic_store::update_post(tx, post).await?;
+    }
+    Ok((number(helped), number(not)))
+}

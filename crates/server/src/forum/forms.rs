@@ -1,0 +1,266 @@
+//! Forms of the forum for browsers without scripts: success is a redirect, a refusal is the page again with the text and the error.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::request::Parts;
+use axum::http::{Method, Response, StatusCode};
+use axum::response::IntoResponse;
+use axum::routing::post;
+use serde_json::{Value, json};
+
+use super::flagging::{self, PersonTrace};
+use super::standing::MemberAccount;
+use super::writing::{self, NewText, NewTopic, StoredPost};
+use super::{ForumReader, actions, drafts, editing, http, http_moderator, notices, post_path, queue, topic_path};
+use crate::error::{ApiError, ErrorCode};
+use crate::http::ApiBytes;
+use crate::moderation::signs::WritingTime;
+use crate::pages::forms::{PostedForm, posted_page, see_other};
+use crate::state::AppState;
+use crate::visitor::{Member, Visitor};
+
+/// Longest form in bytes: 20,000 characters of any script, written in escapes.
+const MAX_FORM_BYTES: usize = 512 << 10;
+
+/// The posted forms of the forum, beside `/api`. Every other method is the page's own.
+pub fn form_pages() -> Router<AppState> {
+    Router::new()
+        .route("/forum/new", post(post_topic).fallback(show_page))
+        .route("/forum/t/{slug}", post(post_in_topic).fallback(show_page))
+        .route("/forum/notices", post(post_notices).fallback(show_page))
+        .route("/forum/queue", post(post_queue).fallback(show_page))
+        .layer(DefaultBodyLimit::max(MAX_FORM_BYTES))
+}
+
+async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
+    let pages = Arc::clone(&state.pages);
+    pages.answer(request.method(), request.uri(), request.headers()).await
+}
+
+/// Answer of a form: another page, or its own page with data.
+enum FormOutcome {
+    Elsewhere(String),
+    Data(Value),
+}
+
+/// The caller of a form. Without a session, or with one that ended, the page says so and keeps the text.
+fn member_of(visitor: Result<Visitor, ApiError>) -> Result<Member, ApiError> {
+    visitor?.into_member()
+}
+
+async fn finish(
+    state: &AppState,
+    parts: &Parts,
+    (tool, form): (&str, &PostedForm),
+    outcome: Result<FormOutcome, ApiError>,
+) -> Response<Body> {
+    let url = parts
+        .uri
+        .path_and_query()
+        .map_or_else(|| parts.uri.path().to_owned(), ToString::to_string);
+    let (outcome, result) = match outcome {
+        Ok(FormOutcome::Elsewhere(location)) => return see_other(&location),
+        Ok(FormOutcome::Data(data)) => (Ok(StatusCode::OK), Some(data)),
+        Err(error) => (Err(error), None),
+    };
+    posted_page(
+        &state.pages,
+        &Method::GET,
+        &parts.headers,
+        &url,
+        (tool, form),
+        outcome,
+        result,
+    )
+    .await
+}
+
+async fn post_topic(
+    State(state): State<AppState>,
+    visitor: Result<Visitor, ApiError>,
+    parts: Parts,
+    ApiBytes(body): ApiBytes,
+) -> Response<Body> {
+    let form = match PostedForm::read(&parts.headers, &body) {
+        Ok(form) => form,
+        Err(error) => return error.into_response(),
+    };
+    let outcome = write_topic(&state, visitor, &form).await;
+    finish(&state, &parts, ("forum-topic", &form), outcome).await
+}
+
+async fn write_topic(
+    state: &AppState,
+    visitor: Result<Visitor, ApiError>,
+    form: &PostedForm,
+) -> Result<FormOutcome, ApiError> {
+    let member = member_of(visitor)?;
+    let step = form.text("planStep").trim();
+    let plan_step = match step {
+        "" => None,
+        step => Some(
+            step.parse()
+                .map_err(|_| writing::invalid("planStep", "choose a step from 1 to 12"))?,
+        ),
+    };
+    let topic = NewTopic {
+        title: form.text("title").to_owned(),
+        category: form.text("category").to_owned(),
+        plan_step,
+        shows_progress: !form.text("showProgress").is_empty(),
+    };
+    let written = writing::create_topic(state, MemberAccount::of(&member), topic, text_of(form)).await?;
+    Ok(FormOutcome::Elsewhere(page_after(&written, "/forum/new")))
+}
+
+fn text_of(form: &PostedForm) -> NewText {
+    NewText {
+        // Browsers send line breaks as CR LF.
+        body: form.text("body").replace("\r\n", "\n"),
+        handle: Some(form.text("handle").to_owned()),
+        trap: form.text("website").to_owned(),
+        time: WritingTime::PlainForm,
+    }
+}
+
+/// The post, or a page that says why it waits.
+fn page_after(written: &StoredPost, held_page: &str) -> String {
+    match written.why.first() {
+        Some(reason) => format!("{held_page}?notice=held_{}", reason.key()),
+        None => post_path(written.topic.id, &written.topic.slug, written.post.number),
+    }
+}
+
+async fn post_in_topic(
+    State(state): State<AppState>,
+    visitor: Result<Visitor, ApiError>,
+    parts: Parts,
+    ApiBytes(body): ApiBytes,
+) -> Response<Body> {
+    let form = match PostedForm::read(&parts.headers, &body) {
+        Ok(form) => form,
+        Err(error) => return error.into_response(),
+    };
+    let slug = parts.uri.path().rsplit('/').next().unwrap_or_default();
+    let id = match http::topic_id(slug) {
+        Ok(id) => id,
+        Err(error) => return error.into_response(),
+    };
+    if form.text("action") == "flag" {
+        let trace = PersonTrace::of(&state, &parts.headers, &parts.extensions);
+        let outcome = flag(&state, visitor, id, &form, trace).await;
+        return finish(&state, &parts, ("forum-flag", &form), outcome).await;
+    }
+    let outcome = reply(&state, visitor, id, &form).await;
+    finish(&state, &parts, ("forum-reply", &form), outcome).await
+}
+
+async fn reply(
+    state: &AppState,
+    visitor: Result<Visitor, ApiError>,
+    id: i64,
+    form: &PostedForm,
+) -> Result<FormOutcome, ApiError> {
+    let member = member_of(visitor)?;
+    let reply_to = match form.text("replyTo").trim() {
+        "" => None,
+        number => Some(
+            number
+                .parse()
+                .map_err(|_| writing::invalid("replyTo", "the post that you answer is gone"))?,
+        ),
+    };
+    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let written = writing::reply(state, account, &reader, id, reply_to, text_of(form)).await?;
+    let page = topic_path(written.topic.id, &written.topic.slug);
+    Ok(FormOutcome::Elsewhere(page_after(&written, &page)))
+}
+
+async fn flag(
+    state: &AppState,
+    visitor: Result<Visitor, ApiError>,
+    topic: i64,
+    form: &PostedForm,
+    trace: PersonTrace,
+) -> Result<FormOutcome, ApiError> {
+    let member = member_of(visitor)?;
+    let post = form.text("post").trim().parse();
+    let post = post.map_err(|_| {
+        ApiError::unprocessable(ErrorCode::InvalidFlag, "Please choose the post.").with_field("post", "choose a post")
+    })?;
+    let (account, reader) = (MemberAccount::of(&member), ForumReader::of_member(&member));
+    let (reason, note) = (form.text("reason"), form.text("note").to_owned());
+    flagging::flag_post(state, account, &reader, post, reason, note, trace).await?;
+    // The third flag may have hidden the topic.
+    match super::reading::find_topic(&state.db, &reader, topic).await {
+        Ok(topic) => Ok(FormOutcome::Elsewhere(format!(
+            "{}?notice=flagged",
+            topic_path(topic.id, &topic.slug)
+        ))),
+        Err(_) => Ok(FormOutcome::Elsewhere("/forum".to_owned())),
+    }
+}
+
+async fn post_notices(
+    State(state): State<AppState>,
+    visitor: Result<Visitor, ApiError>,
+    parts: Parts,
+    ApiBytes(body): ApiBytes,
+) -> Response<Body> {
+    let form = match PostedForm::read(&parts.headers, &body) {
+        Ok(form) => form,
+        Err(error) => return error.into_response(),
+    };
+    let outcome = show_notices(&state, visitor, &form).await;
+    finish(&state, &parts, ("forum-notices", &form), outcome).await
+}
+
+/// Own notices and waiting posts, after withdrawing one when the form names it.
+async fn show_notices(
+    state: &AppState,
+    visitor: Result<Visitor, ApiError>,
+    form: &PostedForm,
+) -> Result<FormOutcome, ApiError> {
+    let member = member_of(visitor)?;
+    if let Ok(post) = form.text("withdraw").trim().parse() {
+        editing::withdraw(state, MemberAccount::of(&member), post).await?;
+    }
+    let found = notices::list(&state.db, member.owner()).await?;
+    let held = drafts::list_held(&state.db, member.owner()).await?;
+    Ok(FormOutcome::Data(
+        json!({"unread": found.unread, "notices": found.items, "held": held.held}),
+    ))
+}
+
+async fn post_queue(
+    State(state): State<AppState>,
+    visitor: Result<Visitor, ApiError>,
+    parts: Parts,
+    ApiBytes(body): ApiBytes,
+) -> Response<Body> {
+    let form = match PostedForm::read(&parts.headers, &body) {
+        Ok(form) => form,
+        Err(error) => return error.into_response(),
+    };
+    let outcome = show_queue(&state, visitor, &form).await;
+    finish(&state, &parts, ("forum-queue", &form), outcome).await
+}
+
+/// The queue of a moderator, after an action when the form names one.
+async fn show_queue(
+    state: &AppState,
+    visitor: Result<Visitor, ApiError>,
+    form: &PostedForm,
+) -> Result<FormOutcome, ApiError> {
+    let moderator = member_of(visitor)?.into_moderator()?;
+    let owner = moderator.member().owner().to_owned();
+    if !form.text("action").is_empty() {
+        let action = http_moderator::action_of_form(form.text("action"), form.text("target"), form.text("reason"))?;
+        actions::act(state, owner.clone(), action).await?;
+    }
+    let found = queue::read_queue(&state.db, &owner, state.clock.now()).await?;
+    Ok(FormOutcome::Data(json!(found)))
+}

@@ -1,0 +1,231 @@
+//! The wire of the forum: reading. `http_member` has the calls of members, `http_moderator` those of moderators.
+
+use axum::Json;
+use axum::extract::{DefaultBodyLimit, State};
+use serde::Deserialize;
+use utoipa::IntoParams;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::queue::{self, ForumLog};
+use super::reading::{self, PageWanted, TopicsWanted};
+use super::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
+use super::{ForumReader, http_member, http_moderator, http_personal};
+use crate::error::{ApiError, ErrorBody};
+use crate::http::{ApiPath, ApiQuery, check_page};
+use crate::state::AppState;
+use crate::visitor::{Member, Visitor};
+
+/// Longest body of a call: 20,000 characters of any script, written in escapes.
+const MAX_BODY_BYTES: usize = 256 << 10;
+
+/// The calls of the forum, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_forum_categories))
+        .routes(routes!(list_forum_topics, http_member::create_forum_topic))
+        .routes(routes!(get_forum_topic))
+        .routes(routes!(get_forum_user))
+        .routes(routes!(get_forum_rules))
+        .routes(routes!(list_forum_log))
+        .merge(http_member::router())
+        .merge(http_moderator::router())
+        .merge(http_personal::router())
+        .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
+}
+
+impl ForumReader {
+    pub(super) fn of(visitor: &Visitor) -> Self {
+        match visitor.user_id() {
+            Some(_) => Self {
+                owner: visitor.owner().to_owned(),
+                is_moderator: visitor.is_moderator(),
+            },
+            None => Self::default(),
+        }
+    }
+
+    pub(super) fn of_member(member: &Member) -> Self {
+        Self {
+            owner: member.owner().to_owned(),
+            is_moderator: member.is_moderator(),
+        }
+    }
+}
+
+const fn first_page() -> u64 {
+    1
+}
+
+/// Topics to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TopicsQuery {
+    /// Slug of a category.
+    #[serde(default)]
+    #[param(required = false)]
+    pub category: Option<String>,
+    /// Words that a post of the topic has.
+    #[serde(default)]
+    #[param(required = false)]
+    pub q: Option<String>,
+    #[serde(default = "first_page")]
+    #[param(required = false, minimum = 1)]
+    pub page: u64,
+}
+
+impl TopicsQuery {
+    pub(super) fn into_wanted(self) -> Result<TopicsWanted, ApiError> {
+        check_page(self.page)?;
+        Ok(TopicsWanted {
+            category: self.category.filter(|category| !category.is_empty()),
+            question: self.q,
+            page: self.page,
+        })
+    }
+}
+
+/// Part of a topic.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct TopicQuery {
+    #[serde(default)]
+    #[param(required = false, minimum = 1)]
+    pub page: Option<u64>,
+    /// Id of a post: the page that it is on.
+    #[serde(default)]
+    #[param(required = false)]
+    pub post: Option<i64>,
+    #[serde(default)]
+    #[param(required = false, inline)]
+    pub order: TopicOrder,
+}
+
+impl TopicQuery {
+    pub(super) fn into_wanted(self) -> Result<PageWanted, ApiError> {
+        if let Some(page) = self.page {
+            check_page(page)?;
+        }
+        Ok(PageWanted {
+            page: self.page.and_then(|page| i64::try_from(page).ok()),
+            post: self.post,
+            order: self.order,
+        })
+    }
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ForumPageQuery {
+    #[serde(default = "first_page")]
+    #[param(required = false, minimum = 1)]
+    pub page: u64,
+}
+
+/// Reads the number of a topic from `12` or `12-some-title`.
+pub(super) fn topic_id(text: &str) -> Result<i64, ApiError> {
+    let digits = text.split('-').next().unwrap_or_default();
+    digits.parse().map_err(|_| ApiError::not_found())
+}
+
+/// Lists the categories of the forum.
+#[utoipa::path(
+    get, path = "/forum/categories", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "The categories in their order", body = [ForumCategory]),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_forum_categories(State(state): State<AppState>) -> Result<Json<Vec<ForumCategory>>, ApiError> {
+    reading::list_categories(&state.db).await.map(Json)
+}
+
+/// Lists visible topics: pinned ones first, then by the newest post; with words, best first.
+#[utoipa::path(
+    get, path = "/forum/topics", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(TopicsQuery),
+    responses(
+        (status = 200, description = "20 topics a page", body = ForumTopicList),
+        (status = 404, description = "No such category", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_forum_topics(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<TopicsQuery>,
+) -> Result<Json<ForumTopicList>, ApiError> {
+    reading::list_topics(&state.db, &query.into_wanted()?).await.map(Json)
+}
+
+/// Returns a topic with a page of its posts. Its author and moderators also see posts that wait.
+#[utoipa::path(
+    get, path = "/forum/topics/{id}", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(("id" = String, Path, description = "Number of the topic, with or without its slug"), TopicQuery),
+    responses(
+        (status = 200, description = "20 posts a page, by number", body = ForumTopic),
+        (status = 404, description = "No topic that the caller may see", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_forum_topic(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<String>,
+    ApiQuery(query): ApiQuery<TopicQuery>,
+) -> Result<Json<ForumTopic>, ApiError> {
+    let wanted = query.into_wanted()?;
+    reading::read_topic(&state.db, &ForumReader::of(&visitor), topic_id(&id)?, wanted)
+        .await
+        .map(Json)
+}
+
+/// Returns the public page of a member.
+#[utoipa::path(
+    get, path = "/forum/users/{handle}", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(("handle" = String, Path)),
+    responses(
+        (status = 200, description = "The member with the newest posts", body = ForumUser),
+        (status = 404, description = "No such member", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_forum_user(
+    State(state): State<AppState>,
+    ApiPath(handle): ApiPath<String>,
+) -> Result<Json<ForumUser>, ApiError> {
+    reading::read_user(&state.db, &handle, state.clock.now())
+        .await
+        .map(Json)
+}
+
+/// Returns the rules in numbers.
+#[utoipa::path(
+    get, path = "/forum/rules", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(),
+    responses(
+        (status = 200, description = "Limits by level, and the rules of flags and penalties", body = ForumRules),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_forum_rules(State(state): State<AppState>) -> Result<Json<ForumRules>, ApiError> {
+    reading::read_rules(&state.db, state.clock.now()).await.map(Json)
+}
+
+/// Lists the actions of moderators without names, newest first.
+#[utoipa::path(
+    get, path = "/forum/log", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    params(ForumPageQuery),
+    responses(
+        (status = 200, description = "50 entries a page", body = ForumLog),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_forum_log(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<ForumPageQuery>,
+) -> Result<Json<ForumLog>, ApiError> {
+    check_page(query.page)?;
+    queue::read_log(&state.db, query.page).await.map(Json)
+}

@@ -1,0 +1,341 @@
+//! Queries on members, and on what belongs to them: drafts, watched topics, notices, flags, votes.
+
+use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::{Expr, OnConflict};
+use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect};
+
+use super::rows_store::{drafts, flags, members, notices, votes, watches};
+use crate::clock::Timestamp;
+use crate::db::{Tx, dialect};
+
+pub(super) use super::rows_store::drafts::Model as DraftRow;
+pub(super) use super::rows_store::flags::Model as FlagRow;
+pub(super) use super::rows_store::members::Model as MemberRow;
+pub(super) use super::rows_store::notices::Model as NoticeRow;
+pub(super) use super::rows_store::watches::Model as WatchRow;
+
+/// Makes other writers of a member wait.
+pub(super) async fn lock(tx: &Tx, owner: &str) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await
+}
+
+pub(super) async fn member(reader: &impl ConnectionTrait, owner: &str) -> Result<Option<MemberRow>, DbErr> {
+    members::Entity::find_by_id(owner).one(reader).await
+}
+
+pub(super) async fn members_of(reader: &impl ConnectionTrait, owners: Vec<String>) -> Result<Vec<MemberRow>, DbErr> {
+    members::Entity::find()
+        .filter(members::Column::Owner.is_in(owners))
+        .all(reader)
+        .await
+}
+
+/// Member whose handle has the shape.
+pub(super) async fn member_by_shape(reader: &impl ConnectionTrait, shape: &str) -> Result<Option<MemberRow>, DbErr> {
+    members::Entity::find()
+        .filter(members::Column::Shape.eq(shape))
+        .one(reader)
+        .await
+}
+
+/// Members whose handles have one of the shapes.
+pub(super) async fn members_by_shapes(
+    reader: &impl ConnectionTrait,
+    shapes: Vec<String>,
+) -> Result<Vec<MemberRow>, DbErr> {
+    members::Entity::find()
+        .filter(members::Column::Shape.is_in(shapes))
+        .all(reader)
+        .await
+}
+
+/// A member who did nothing in the forum yet.
+pub(super) fn new_member(owner: &str, joined_at: Timestamp) -> MemberRow {
+    MemberRow {
+        owner: owner.to_owned(),
+        handle: None,
+        shape: None,
+        joined_at: joined_at.micros(),
+        active_days: 0,
+        active_on: 0,
+        newcomer_until: None,
+        silenced_until: None,
+        suspended_until: None,
+        penalties: 0,
+        penalty_reason: String::new(),
+    }
+}
+
+/// Adds a member, or replaces the row.
+pub(super) async fn put_member(tx: &Tx, row: MemberRow) -> Result<(), DbErr> {
+    if member(tx, &row.owner).await?.is_some() {
+        return row.into_active_model().reset_all().update(tx).await.map(drop);
+    }
+    members::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+pub(super) async fn draft(reader: &impl ConnectionTrait, owner: &str, key: &str) -> Result<Option<DraftRow>, DbErr> {
+    drafts::Entity::find_by_id((owner.to_owned(), key.to_owned()))
+        .one(reader)
+        .await
+}
+
+pub(super) async fn drafts_of(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<DraftRow>, DbErr> {
+    let found = drafts::Entity::find().filter(drafts::Column::Owner.eq(owner));
+    found.order_by_asc(drafts::Column::Key).all(reader).await
+}
+
+pub(super) async fn count_drafts(reader: &impl ConnectionTrait, owner: &str) -> Result<u64, DbErr> {
+    drafts::Entity::find()
+        .filter(drafts::Column::Owner.eq(owner))
+        .count(reader)
+        .await
+}
+
+pub(super) async fn put_draft(tx: &Tx, row: DraftRow) -> Result<(), DbErr> {
+    use drafts::Column;
+    let replace = OnConflict::columns([Column::Owner, Column::Key])
+        .update_columns([
+            Column::Title,
+            Column::Body,
+            Column::Category,
+            Column::PlanStep,
+            Column::ReplyTo,
+            Column::UpdatedAt,
+        ])
+        .to_owned();
+    let insert = drafts::Entity::insert(row.into_active_model()).on_conflict(replace);
+    insert.exec_without_returning(tx).await.map(drop)
+}
+
+pub(super) async fn delete_draft(tx: &Tx, owner: &str, key: &str) -> Result<(), DbErr> {
+    drafts::Entity::delete_by_id((owner.to_owned(), key.to_owned()))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+pub(super) async fn watch(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    topic_id: i64,
+) -> Result<Option<WatchRow>, DbErr> {
+    watches::Entity::find_by_id((owner.to_owned(), topic_id))
+        .one(reader)
+        .await
+}
+
+pub(super) async fn watches_of(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<WatchRow>, DbErr> {
+    watches::Entity::find()
+        .filter(watches::Column::Owner.eq(owner))
+        .all(reader)
+        .await
+}
+
+/// Members who follow a topic in any way.
+pub(super) async fn watchers(reader: &impl ConnectionTrait, topic_id: i64) -> Result<Vec<WatchRow>, DbErr> {
+    watches::Entity::find()
+        .filter(watches::Column::TopicId.eq(topic_id))
+        .all(reader)
+        .await
+}
+
+pub(super) async fn put_watch(tx: &Tx, row: WatchRow) -> Result<(), DbErr> {
+    use watches::Column;
+    let replace = OnConflict::columns([Column::Owner, Column::TopicId])
+        .update_columns([Column::Level, Column::ReadUpTo])
+        .to_owned();
+    let insert = watches::Entity::insert(row.into_active_model()).on_conflict(replace);
+    insert.exec_without_returning(tx).await.map(drop)
+}
+
+pub(super) async fn list_notices(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    limit: u64,
+) -> Result<Vec<NoticeRow>, DbErr> {
+    let found = notices::Entity::find().filter(notices::Column::Owner.eq(owner));
+    found
+        .order_by_desc(notices::Column::CreatedAt)
+        .order_by_desc(notices::Column::Id)
+        .limit(limit)
+        .all(reader)
+        .await
+}
+
+pub(super) async fn count_unread(reader: &impl ConnectionTrait, owner: &str) -> Result<u64, DbErr> {
+    let found = notices::Entity::find().filter(notices::Column::Owner.eq(owner));
+    found.filter(notices::Column::IsRead.eq(false)).count(reader).await
+}
+
+/// Unread notices of a kind since a moment, newest first.
+pub(super) async fn unread_of_kind(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    kind: &str,
+    since: i64,
+) -> Result<Vec<NoticeRow>, DbErr> {
+    use notices::Column;
+    let found = notices::Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Kind.eq(kind));
+    let fresh = found
+        .filter(Column::IsRead.eq(false))
+        .filter(Column::CreatedAt.gt(since));
+    fresh
+        .order_by_desc(Column::CreatedAt)
+        .order_by_desc(Column::Id)
+        .all(reader)
+        .await
+}
+
+pub(super) async fn add_notice(tx: &Tx, row: NoticeRow) -> Result<(), DbErr> {
+    let mut row = row.into_active_model();
+    row.id = NotSet;
+    row.insert(tx).await.map(drop)
+}
+
+pub(super) async fn update_notice(tx: &Tx, row: NoticeRow) -> Result<(), DbErr> {
+    row.into_active_model().reset_all().update(tx).await.map(drop)
+}
+
+/// Marks the notices up to an id as read.
+pub(super) async fn mark_read(tx: &Tx, owner: &str, up_to: i64) -> Result<(), DbErr> {
+    use notices::Column;
+    let read = notices::Entity::update_many()
+        .col_expr(Column::IsRead, Expr::val(true))
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Id.lte(up_to));
+    read.exec(tx).await.map(drop)
+}
+
+/// Removes notices from before a moment.
+pub(super) async fn delete_old_notices(tx: &Tx, before: i64) -> Result<(), DbErr> {
+    notices::Entity::delete_many()
+        .filter(notices::Column::CreatedAt.lt(before))
+        .exec(tx)
+        .await
+        .map(drop)
+}
+
+/// Flags of a post that no moderator has dealt with.
+pub(super) async fn open_flags(reader: &impl ConnectionTrait, post_id: i64) -> Result<Vec<FlagRow>, DbErr> {
+    use flags::Column;
+    let found = flags::Entity::find()
+        .filter(Column::PostId.eq(post_id))
+        .filter(Column::IsCleared.eq(false));
+    found.order_by_asc(Column::CreatedAt).all(reader).await
+}
+
+/// Every flag that no moderator has dealt with.
+pub(super) async fn every_open_flag(reader: &impl ConnectionTrait) -> Result<Vec<FlagRow>, DbErr> {
+    use flags::Column;
+    let found = flags::Entity::find().filter(Column::IsCleared.eq(false));
+    found
+        .order_by_asc(Column::PostId)
+        .order_by_asc(Column::CreatedAt)
+        .limit(2_000)
+        .all(reader)
+        .await
+}
+
+/// Flags of a member.
+pub(super) async fn flags_of(reader: &impl ConnectionTrait, owner: &str, since: i64) -> Result<Vec<FlagRow>, DbErr> {
+    use flags::Column;
+    let found = flags::Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::CreatedAt.gt(since));
+    found.order_by_asc(Column::CreatedAt).all(reader).await
+}
+
+pub(super) async fn flag(reader: &impl ConnectionTrait, post_id: i64, owner: &str) -> Result<Option<FlagRow>, DbErr> {
+    flags::Entity::find_by_id((post_id, owner.to_owned())).one(reader).await
+}
+
+pub(super) async fn put_flag(tx: &Tx, row: FlagRow) -> Result<(), DbErr> {
+    use flags::Column;
+    let replace = OnConflict::columns([Column::PostId, Column::Owner])
+        .update_columns([
+            Column::Reason,
+            Column::Note,
+            Column::Level,
+            Column::Cookie,
+            Column::Network,
+            Column::CreatedAt,
+            Column::IsCleared,
+        ])
+        .to_owned();
+    let insert = flags::Entity::insert(row.into_active_model()).on_conflict(replace);
+    insert.exec_without_returning(tx).await.map(drop)
+}
+
+/// Closes the flags of a post and forgets the traces of the people behind them.
+pub(super) async fn clear_flags(tx: &Tx, post_id: i64) -> Result<(), DbErr> {
+    let change = flags::Entity::update_many()
+        .col_expr(flags::Column::IsCleared, Expr::val(true))
+        .col_expr(flags::Column::Cookie, Expr::val(""))
+        .col_expr(flags::Column::Network, Expr::val(""))
+        .filter(flags::Column::PostId.eq(post_id));
+    change.exec(tx).await.map(drop)
+}
+
+/// Closes flags from before a moment in the same way.
+pub(super) async fn clear_old_flags(tx: &Tx, before: i64) -> Result<(), DbErr> {
+    let change = flags::Entity::update_many()
+        .col_expr(flags::Column::IsCleared, Expr::val(true))
+        .col_expr(flags::Column::Cookie, Expr::val(""))
+        .col_expr(flags::Column::Network, Expr::val(""))
+        .filter(flags::Column::CreatedAt.lt(before))
+        .filter(flags::Column::IsCleared.eq(false));
+    change.exec(tx).await.map(drop)
+}
+
+pub(super) async fn vote(reader: &impl ConnectionTrait, post_id: i64, owner: &str) -> Result<Option<bool>, DbErr> {
+    let row = votes::Entity::find_by_id((post_id, owner.to_owned()))
+        .one(reader)
+        .await?;
+    Ok(row.map(|row| row.helped))
+}
+
+/// Sets a vote, or takes it back with `None`.
+pub(super) async fn put_vote(tx: &Tx, post_id: i64, owner: &str, helped: Option<bool>) -> Result<(), DbErr> {
+    votes::Entity::delete_by_id((post_id, owner.to_owned()))
+        .exec(tx)
+        .await?;
+    let Some(helped) = helped else { return Ok(()) };
+    let row = votes::Model {
+        post_id,
+        owner: owner.to_owned(),
+        helped,
+    };
+    votes::Entity::insert(row.into_active_model())
+        .exec_without_returning(tx)
+        .await
+        .map(drop)
+}
+
+/// Votes "This helped" and "Did not help" of a post.
+pub(super) async fn count_votes(reader: &impl ConnectionTrait, post_id: i64) -> Result<(u64, u64), DbErr> {
+    use votes::Column;
+    let of = |helped: bool| {
+        votes::Entity::find()
+            .filter(Column::PostId.eq(post_id))
+            .filter(Column::Helped.eq(helped))
+    };
+    Ok((of(true).count(reader).await?, of(false).count(reader).await?))
+}
+
+/// Votes of a member: ids of posts, and the vote.
+pub(super) async fn votes_of(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<(i64, bool)>, DbErr> {
+    use votes::Column;
+    votes::Entity::find()
+        .select_only()
+        .columns([Column::PostId, Column::Helped])
+        .filter(Column::Owner.eq(owner))
+        .into_tuple()
+        .all(reader)
+        .await
+}

@@ -1,0 +1,156 @@
+//! The forum: topics and replies that every visitor can read, and their moderation.
+//!
+//! `moderation` has the rules, `content` the texts. A post that waits for a moderator is seen by its author and by moderators only.
+
+mod action_store;
+mod actions;
+mod drafts;
+mod editing;
+mod feeds;
+mod flagging;
+mod forms;
+mod http;
+mod http_member;
+mod http_moderator;
+mod http_personal;
+mod member_store;
+mod merging;
+mod notices;
+mod owned;
+mod page;
+mod publishing;
+mod queue;
+mod reading;
+mod rows_store;
+mod sanctions;
+mod standing;
+mod starter;
+mod text_store;
+mod topic_store;
+mod undo;
+mod wire;
+mod writing;
+
+pub use feeds::public_files;
+pub use forms::form_pages;
+pub use http::router;
+pub use owned::{OWNED, leave};
+pub use page::add_forum_queries;
+pub use starter::write_starter_topics;
+
+use crate::clock::Timestamp;
+use crate::error::ApiError;
+pub(crate) use crate::moderation::DAY;
+use crate::state::AppState;
+
+/// Posts of a page of a topic. A post never leaves its page.
+const REPLIES_PER_PAGE: i64 = 20;
+/// Author of the site's own topics.
+const OPERATOR: &str = "operator";
+/// Name under which the operator writes.
+const OPERATOR_HANDLE: &str = "Sidestart";
+/// Days until the text of a removed post is erased.
+const ERASE_DAYS: i64 = 30;
+/// Days in which a text counts as repeated.
+const REPEAT_DAYS: i64 = 7;
+/// Days for which open flags and notices are kept.
+const KEPT_DAYS: i64 = 30;
+const KEPT_NOTICE_DAYS: i64 = 180;
+
+/// State of a post; a topic has that of its opening post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PostState {
+    Visible,
+    /// Waits for a moderator, and was never visible.
+    Held,
+    /// Hidden by flags or a moderator.
+    Hidden,
+    /// Taken back by its author before it was visible.
+    Withdrawn,
+    /// Deleted by its author or rejected by a moderator.
+    Removed,
+}
+
+impl PostState {
+    const fn key(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Held => "held",
+            Self::Hidden => "hidden",
+            Self::Withdrawn => "withdrawn",
+            Self::Removed => "removed",
+        }
+    }
+
+    fn read(key: &str) -> Self {
+        match key {
+            "visible" => Self::Visible,
+            "held" => Self::Held,
+            "hidden" => Self::Hidden,
+            "withdrawn" => Self::Withdrawn,
+            _ => Self::Removed,
+        }
+    }
+}
+
+/// ForumReader of a page or call.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct ForumReader {
+    /// Key of the account; empty for guests.
+    owner: String,
+    is_moderator: bool,
+}
+
+impl ForumReader {
+    fn is_author(&self, author: &str) -> bool {
+        !self.owner.is_empty() && self.owner == author
+    }
+}
+
+/// Path of a topic's page.
+fn topic_path(id: i64, slug: &str) -> String {
+    format!("/forum/t/{id}-{slug}")
+}
+
+/// Address of a post on its page.
+fn post_path(topic_id: i64, slug: &str, number: i64) -> String {
+    let path = topic_path(topic_id, slug);
+    match page_of(number) {
+        1 => format!("{path}#post-{number}"),
+        page => format!("{path}?page={page}#post-{number}"),
+    }
+}
+
+fn page_of(number: i64) -> i64 {
+    (number.max(1) - 1) / REPLIES_PER_PAGE + 1
+}
+
+fn moment(micros: i64) -> Timestamp {
+    Timestamp::from_micros(micros)
+}
+
+/// Erases the texts of removed posts after their time, and forgets old flags, sketches and notices.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
+    let now = state.clock.now().micros();
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                for mut post in topic_store::posts_to_erase(tx, now).await? {
+                    topic_store::delete_edits(tx, &[post.id]).await?;
+                    post.body = String::new();
+                    post.html = String::new();
+                    post.erase_at = None;
+                    topic_store::update_post(tx, post).await?;
+                }
+                text_store::delete_old_sketches(tx, now - REPEAT_DAYS * DAY).await?;
+                member_store::clear_old_flags(tx, now - KEPT_DAYS * DAY).await?;
+                Ok(member_store::delete_old_notices(tx, now - KEPT_NOTICE_DAYS * DAY).await?)
+            })
+        })
+        .await
+}

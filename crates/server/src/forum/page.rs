@@ -1,0 +1,252 @@
+//! Data of the forum's public pages, their addresses for the sitemap, and the metadata in their heads.
+
+use axum::http::{StatusCode, Uri};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use super::http::{ForumPageQuery, TopicQuery, TopicsQuery, topic_id};
+use super::reading::{self, TopicsWanted};
+use super::{ForumReader, moment, queue, topic_path, topic_store};
+use crate::clock::Clock;
+use crate::db::Db;
+use crate::error::ApiError;
+use crate::http::{check_page, read_query};
+use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::state::AppState;
+
+/// Posts in the structured data of a page.
+const MAX_COMMENTS: usize = 20;
+
+/// Adds the data of the forum's pages, their addresses and their heads.
+#[must_use]
+pub fn add_forum_queries(queries: Queries, state: &AppState) -> Queries {
+    let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
+    // The state holds the pages, and must not be held by them.
+    let (db, clock, listed) = (state.db.clone(), state.clock.clone(), state.db.clone());
+    queries
+        .with("/api/forum/", move |rest| answer(db.clone(), clock.clone(), rest))
+        .with_addresses(move || addresses(listed.clone()))
+        .with_head(move |path, data| head(&base_url, path, data))
+}
+
+async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
+    let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
+    let answered = match path.split('/').collect::<Vec<_>>()[..] {
+        ["categories"] => plain(reading::list_categories(&db).await),
+        ["topics"] => list(&db, query).await,
+        ["topics", id] => topic(&db, id, query).await,
+        ["users", handle] => user(&db, &clock, handle).await,
+        ["rules"] => plain(reading::read_rules(&db, clock.now()).await),
+        ["log"] => log(&db, query).await,
+        _ => Err(ApiError::not_found()),
+    };
+    answered.unwrap_or_else(|error| Answer {
+        value: None,
+        standing: if error.status() == StatusCode::NOT_FOUND {
+            Standing::Missing
+        } else {
+            Standing::Here
+        },
+        // The data may be there the next time.
+        passing: true,
+    })
+}
+
+fn plain(body: Result<impl Serialize, ApiError>) -> Result<Answer, ApiError> {
+    let value = serde_json::to_value(body?).map_err(ApiError::internal)?;
+    Ok(value.into())
+}
+
+/// Parameters of a page that it cannot have lead nowhere.
+fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
+    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
+    read_query(&uri).map_err(|_| ApiError::not_found())
+}
+
+async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
+    let query: TopicsQuery = read(query)?;
+    let wanted: TopicsWanted = query.into_wanted().map_err(|_| ApiError::not_found())?;
+    let found = reading::list_topics(db, &wanted).await?;
+    let is_beyond = found.page > found.pages;
+    Ok(Answer {
+        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+        // Everybody can make up questions.
+        passing: is_beyond || wanted.question.is_some(),
+        ..plain(Ok(found))?
+    })
+}
+
+async fn topic(db: &Db, id: &str, query: &str) -> Result<Answer, ApiError> {
+    let wanted: TopicQuery = read(query)?;
+    let has_post = wanted.post.is_some();
+    let wanted = wanted.into_wanted().map_err(|_| ApiError::not_found())?;
+    let topic = reading::read_topic(db, &ForumReader::default(), topic_id(id)?, wanted).await?;
+    if id != format!("{}-{}", topic.id, topic.slug) {
+        return Ok(Answer {
+            standing: Standing::Moved(topic.path),
+            ..Answer::default()
+        });
+    }
+    Ok(Answer {
+        // The page itself has another address.
+        passing: has_post,
+        ..plain(Ok(topic))?
+    })
+}
+
+async fn user(db: &Db, clock: &Clock, handle: &str) -> Result<Answer, ApiError> {
+    let user = reading::read_user(db, handle, clock.now()).await?;
+    if user.handle != handle {
+        return Ok(Answer {
+            standing: Standing::Moved(format!("/forum/u/{}", user.handle)),
+            ..Answer::default()
+        });
+    }
+    plain(Ok(user))
+}
+
+async fn log(db: &Db, query: &str) -> Result<Answer, ApiError> {
+    let query: ForumPageQuery = read(query)?;
+    check_page(query.page).map_err(|_| ApiError::not_found())?;
+    let found = queue::read_log(db, query.page).await?;
+    let is_beyond = found.page > found.pages;
+    Ok(Answer {
+        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+        passing: is_beyond,
+        ..plain(Ok(found))?
+    })
+}
+
+/// Every visible topic, and every category with one.
+async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
+    let day = |micros: i64| moment(micros).to_iso()[..10].to_owned();
+    let categories = reading::list_categories(&db).await?;
+    let of_category = categories.into_iter().filter_map(|category| {
+        Some(Address {
+            path: format!("/forum/c/{}", category.slug),
+            changed_on: category.last_post_at?.to_iso()[..10].to_owned(),
+        })
+    });
+    let of_topic = topic_store::addresses(db.read()).await?;
+    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| Address {
+        path: topic_path(id, &slug),
+        changed_on: day(newest),
+    });
+    Ok(of_category.chain(of_topic).collect())
+}
+
+fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    let found = |prefix: &str| {
+        data.iter()
+            .find(|(key, _)| key.starts_with(prefix))
+            .map(|(_, value)| value)
+    };
+    match parts[..] {
+        ["forum"] => {
+            let mut head = HeadTags::new(base_url, path, "website");
+            head.property("og:title", "Forum");
+            head.feed("/forum/feed.xml", "Sidestart forum");
+            head.into_html()
+        }
+        ["forum", "c", slug] => {
+            let categories = data.get("/api/forum/categories").and_then(Value::as_array);
+            let category = categories
+                .into_iter()
+                .flatten()
+                .find(|category| text(category, "slug") == slug);
+            category.map_or_else(String::new, |category| category_head(base_url, path, category))
+        }
+        ["forum", "t", _] => found("/api/forum/topics/").map_or_else(String::new, |topic| topic_head(base_url, topic)),
+        ["forum", "u", _] => HeadTags::new(base_url, path, "profile").into_html(),
+        ["forum", _] => HeadTags::new(base_url, path, "website").into_html(),
+        _ => String::new(),
+    }
+}
+
+fn category_head(base_url: &str, path: &str, category: &Value) -> String {
+    let mut head = HeadTags::new(base_url, path, "website");
+    let name = text(category, "name");
+    head.property("og:title", name);
+    head.property("og:description", text(category, "description"));
+    head.feed("/forum/feed.xml", "Sidestart forum");
+    head.feed(&format!("{path}/feed.xml"), name);
+    let crumbs = breadcrumbs(base_url, &[("/forum", "Forum"), (path, name)]);
+    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [crumbs] }));
+    head.into_html()
+}
+
+fn topic_head(base_url: &str, topic: &Value) -> String {
+    let page = topic["page"].as_i64().unwrap_or(1);
+    let path = match page {
+        1 => text(topic, "path").to_owned(),
+        page => format!("{}?page={page}", text(topic, "path")),
+    };
+    let mut head = HeadTags::new(base_url, &path, "article");
+    let posts: Vec<&Value> = topic["posts"].as_array().into_iter().flatten().collect();
+    let opening = posts.iter().find(|post| post["number"] == 1);
+    let description = opening.map_or_else(String::new, |post| reading::excerpt(text(post, "html")));
+    head.property("og:title", text(topic, "title"));
+    if !description.is_empty() {
+        head.property("og:description", &description);
+    }
+    head.feed(&format!("/forum/t/{}/feed.xml", topic["id"]), text(topic, "title"));
+    let category = format!("/forum/c/{}", text(topic, "category"));
+    let crumbs = breadcrumbs(
+        base_url,
+        &[
+            ("/forum", "Forum"),
+            (&category, text(topic, "categoryName")),
+            (text(topic, "path"), text(topic, "title")),
+        ],
+    );
+    let visible = |post: &&&Value| post["state"] == "visible" && post["number"] != 1;
+    let comments: Vec<Value> = posts
+        .iter()
+        .filter(visible)
+        .take(MAX_COMMENTS)
+        .map(|post| comment(base_url, &path, post))
+        .collect();
+    let posting = json!({
+        "@type": "DiscussionForumPosting",
+        "headline": text(topic, "title"),
+        "text": opening.map(|post| reading::plain_text(text(post, "html"))),
+        "url": format!("{base_url}{}", text(topic, "path")),
+        "datePublished": text(topic, "createdAt"),
+        "articleSection": text(topic, "categoryName"),
+        "author": person(base_url, &topic["author"]),
+        "comment": comments,
+        "interactionStatistic": {
+            "@type": "InteractionCounter",
+            "interactionType": "https://schema.org/CommentAction",
+            "userInteractionCount": topic["replyCount"],
+        },
+    });
+    head.structured_data(&json!({ "@context": "https://schema.org", "@graph": [posting, crumbs] }));
+    head.into_html()
+}
+
+fn comment(base_url: &str, path: &str, post: &Value) -> Value {
+    json!({
+        "@type": "Comment",
+        "text": reading::plain_text(text(post, "html")),
+        "url": format!("{base_url}{path}#post-{}", post["number"]),
+        "datePublished": text(post, "createdAt"),
+        "author": person(base_url, &post["author"]),
+    })
+}
+
+fn person(base_url: &str, author: &Value) -> Value {
+    if author["isOperator"] == true {
+        return json!({"@type": "Organization", "name": "Sidestart", "url": base_url});
+    }
+    match author["handle"].as_str() {
+        Some(handle) => json!({"@type": "Person", "name": handle, "url": format!("{base_url}/forum/u/{handle}")}),
+        None => json!({"@type": "Person", "name": "former member"}),
+    }
+}
+
+fn text<'v>(value: &'v Value, field: &str) -> &'v str {
+    value.get(field).and_then(Value::as_str).unwrap_or_default()
+}

@@ -1,0 +1,332 @@
+//! The tables of the forum as rows.
+
+pub mod categories {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_categories")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub slug: String,
+        pub name: String,
+        pub description: String,
+        pub position: i32,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod members {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_members")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        pub handle: Option<String>,
+        pub shape: Option<String>,
+        pub joined_at: i64,
+        pub active_days: i32,
+        pub active_on: i64,
+        pub newcomer_until: Option<i64>,
+        pub silenced_until: Option<i64>,
+        pub suspended_until: Option<i64>,
+        pub penalties: i32,
+        pub penalty_reason: String,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod topics {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_topics")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub title: String,
+        pub slug: String,
+        pub category: String,
+        pub author: String,
+        pub state: String,
+        pub is_pinned: bool,
+        pub is_locked: bool,
+        pub plan_step: Option<i32>,
+        pub shows_progress: bool,
+        pub created_at: i64,
+        pub last_number: i64,
+        pub visible_posts: i64,
+        pub last_post_at: i64,
+        pub last_post_number: i64,
+        pub excerpt: String,
+        pub merged_into: Option<i64>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod posts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_posts")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub topic_id: i64,
+        pub number: i64,
+        pub author: String,
+        pub state: String,
+        pub body: String,
+        pub html: String,
+        pub reply_to: Option<i64>,
+        pub created_at: i64,
+        pub shown_at: Option<i64>,
+        pub edited_at: Option<i64>,
+        pub changed_at: i64,
+        pub version: i64,
+        pub held_why: String,
+        pub pending_body: Option<String>,
+        pub pending_html: String,
+        pub pending_title: String,
+        pub pending_why: String,
+        pub pending_at: Option<i64>,
+        pub helped: i32,
+        pub did_not_help: i32,
+        pub score: f64,
+        pub erase_at: Option<i64>,
+        pub is_moderated: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod edits {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_edits")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub post_id: i64,
+        pub title: String,
+        pub body: String,
+        pub replaced_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod hosts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_hosts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub host: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub post_id: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod sketches {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_sketches")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub hash: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub post_id: i64,
+        pub created_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod words {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_words")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub word: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub post_id: i64,
+        pub topic_id: i64,
+        pub in_title: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod drafts {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_drafts")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub key: String,
+        pub title: String,
+        pub body: String,
+        pub category: String,
+        pub plan_step: Option<i32>,
+        pub reply_to: Option<i64>,
+        pub updated_at: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod watches {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_watches")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub topic_id: i64,
+        pub level: String,
+        pub read_up_to: i64,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod notices {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_notices")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub owner: String,
+        pub kind: String,
+        pub text: String,
+        pub path: String,
+        pub count: i64,
+        pub created_at: i64,
+        pub is_read: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod flags {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_flags")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub post_id: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        pub reason: String,
+        pub note: String,
+        pub level: i32,
+        pub cookie: String,
+        pub network: String,
+        pub created_at: i64,
+        pub is_cleared: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod votes {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_votes")]
+    pub struct Model {
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub post_id: i64,
+        #[sea_orm(primary_key, auto_increment = false)]
+        pub owner: String,
+        pub helped: bool,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}
+
+pub mod actions {
+    use sea_orm::entity::prelude::*;
+
+    #[derive(Clone, Debug, PartialEq, Eq, DeriveEntityModel)]
+    #[sea_orm(table_name = "forum_actions")]
+    pub struct Model {
+        #[sea_orm(primary_key)]
+        pub id: i64,
+        pub created_at: i64,
+        pub moderator: String,
+        pub action: String,
+        pub target: String,
+        pub category: String,
+        pub reason: String,
+        pub note: String,
+        pub until: Option<i64>,
+        pub before: String,
+        pub undoes: Option<i64>,
+        pub undone_by: Option<i64>,
+    }
+
+    #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
+    pub enum Relation {}
+
+    impl ActiveModelBehavior for ActiveModel {}
+}

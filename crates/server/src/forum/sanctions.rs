@@ -1,0 +1,97 @@
+//! Consequences of moderation for members: warnings, silences, suspensions, and what spam does to an author.
+
+use serde_json::{Value, json};
+
+use super::actions::{ModerationAction, NewAction, invalid};
+use super::member_store::{self, MemberRow};
+use super::notices::{self, NewNotice};
+use super::topic_store::{self, PostRow};
+use super::{DAY, PostState, moment, publishing, reading};
+use crate::clock::Timestamp;
+use crate::db::{DbErr, Tx};
+use crate::error::ApiError;
+use crate::moderation::levels::SPAM_DAYS;
+use crate::moderation::penalties::next_penalty;
+use crate::moderation::signs::HeldReason;
+
+/// Returns whether the reason of an action is spam.
+pub(super) fn is_spam(reason: &str) -> bool {
+    reason.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("spam"))
+}
+
+/// Makes the author a newcomer for thirty days and holds the author's posts of the last day.
+pub(super) async fn punish_spam(tx: &Tx, post: &PostRow, now: Timestamp) -> Result<Value, DbErr> {
+    let Some(mut member) = member_store::member(tx, &post.author).await? else {
+        return Ok(Value::Null);
+    };
+    let newcomer_until = member.newcomer_until;
+    member.newcomer_until = Some(now.micros() + SPAM_DAYS * DAY);
+    member_store::put_member(tx, member).await?;
+    let mut held = Vec::new();
+    for mut other in topic_store::posts_since(tx, &post.author, now.micros() - DAY).await? {
+        if PostState::read(&other.state) != PostState::Visible || other.id == post.id {
+            continue;
+        }
+        held.push(other.id);
+        other.held_why = reading::write_reasons(&[HeldReason::SpamReview]);
+        if let Some(mut topic) = topic_store::topic(tx, other.topic_id).await? {
+            publishing::unshow_post(tx, &mut topic, other, PostState::Held, now).await?;
+        }
+    }
+    Ok(json!({"newcomerUntil": newcomer_until, "held": held}))
+}
+
+/// Does an action on a member. Returns the penalties before, and the end of a new one.
+pub(super) async fn act_on_member(
+    tx: &Tx,
+    mut row: MemberRow,
+    new: &NewAction,
+    now: Timestamp,
+) -> Result<(Value, Option<i64>), ApiError> {
+    member_store::lock(tx, &row.owner).await?;
+    let before = json!({
+        "silencedUntil": row.silenced_until,
+        "suspendedUntil": row.suspended_until,
+        "penalties": row.penalties,
+        "penaltyReason": row.penalty_reason,
+    });
+    let owner = row.owner.clone();
+    let path = "/forum/rules".to_owned();
+    let (kind, text, until) = match new.action {
+        ModerationAction::Note => return Ok((before, None)),
+        ModerationAction::Warn => (
+            "warned",
+            format!("A moderator has a word for you: {}", new.reason),
+            None,
+        ),
+        _ => {
+            let earlier = usize::try_from(row.penalties).unwrap_or(0);
+            let until = new
+                .until
+                .unwrap_or_else(|| moment(now.micros() + next_penalty(earlier).0));
+            if until <= now {
+                return Err(invalid("until", "choose a moment in the future"));
+            }
+            row.penalties = row.penalties.saturating_add(1);
+            row.penalty_reason.clone_from(&new.reason);
+            let day = until.to_iso();
+            let (kind, what) = if new.action == ModerationAction::Silence {
+                row.silenced_until = Some(until.micros());
+                ("silenced", "cannot write")
+            } else {
+                row.suspended_until = Some(until.micros());
+                ("suspended", "can only read")
+            };
+            member_store::put_member(tx, row).await?;
+            let text = format!(
+                "A moderator decided that you {what} here until {} {} UTC. Reason: {}",
+                &day[..10],
+                &day[11..16],
+                new.reason
+            );
+            (kind, text, Some(until.micros()))
+        }
+    };
+    notices::add(tx, &owner, NewNotice { kind, text, path }, now).await?;
+    Ok((before, until))
+}

@@ -1,0 +1,211 @@
+//! Undo of a moderator's action. It has an entry of its own in the public log.
+
+use serde_json::Value;
+
+use super::action_store::{self, ActionRow};
+use super::actions::{self, ActionTarget, ModerationAction, lock_post, lock_topic};
+use super::member_store;
+use super::topic_store::{self, PostRow, TopicRow};
+use super::{PostState, editing, merging, publishing};
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+
+/// Name of an undo in the table and the log.
+pub(super) const UNDO: &str = "undo";
+/// Actions that a target remembers for the check of later ones.
+const CHECKED_ACTIONS: u64 = 100;
+
+/// Undoes an action.
+///
+/// # Errors
+/// 404 for an unknown action, 409 when it was undone or a later action changed its target.
+pub(super) async fn undo_action(
+    state: &AppState,
+    moderator: String,
+    id: i64,
+    reason: &str,
+) -> Result<ActionRow, ApiError> {
+    let reason = if reason.trim().is_empty() {
+        "The decision was reconsidered"
+    } else {
+        reason
+    };
+    let reason = actions::check_reason(reason)?;
+    let now = state.clock.now();
+    state
+        .write_content::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                topic_store::lock_name(tx, "forum undo").await?;
+                let action = action_store::action(tx, id).await?.ok_or_else(ApiError::not_found)?;
+                check_undoable(tx, &action).await?;
+                reverse(tx, &moderator, &action, now).await?;
+                let row = ActionRow {
+                    id: 0,
+                    created_at: now.micros(),
+                    moderator,
+                    action: UNDO.to_owned(),
+                    target: action.target.clone(),
+                    category: action.category.clone(),
+                    reason,
+                    note: String::new(),
+                    until: None,
+                    before: "{}".to_owned(),
+                    undoes: Some(action.id),
+                    undone_by: None,
+                };
+                let undo = action_store::add_action(tx, row).await?;
+                action_store::note_undo(tx, action.id, undo.id).await?;
+                Ok(undo)
+            })
+        })
+        .await
+}
+
+async fn check_undoable(tx: &Tx, action: &ActionRow) -> Result<(), ApiError> {
+    let refuse = |message: &str| Err(ApiError::conflict(ErrorCode::AlreadyUndone, message));
+    if action.undone_by.is_some() || action.action == UNDO {
+        return refuse("This action was undone before.");
+    }
+    let changes_target = |row: &&ActionRow| !matches!(row.action.as_str(), "warn" | "note" | UNDO);
+    let later = action_store::actions_on(tx, &action.target, CHECKED_ACTIONS).await?;
+    let same_kind = |row: &&ActionRow| kind_of(&row.action) == kind_of(&action.action);
+    let newest = later
+        .iter()
+        .filter(|row| row.undone_by.is_none())
+        .filter(changes_target)
+        .find(same_kind);
+    if newest.is_some_and(|row| row.id != action.id) && changes_target(&action) {
+        return refuse("A later action changed the same thing. Undo that one first.");
+    }
+    Ok(())
+}
+
+/// Actions of one kind change the same part of a target.
+fn kind_of(action: &str) -> &str {
+    match action {
+        "lock" | "unlock" => "lock",
+        "pin" | "unpin" => "pin",
+        "merge" | "split" | "move" => action,
+        "silence" | "suspend" => "penalty",
+        _ => "state",
+    }
+}
+
+async fn reverse(tx: &Tx, moderator: &str, action: &ActionRow, now: Timestamp) -> Result<(), ApiError> {
+    let before: Value = serde_json::from_str(&action.before).unwrap_or_default();
+    let Some(kind) = ModerationAction::read(&action.action) else {
+        return Ok(());
+    };
+    let Some((target, name)) = action.target.split_once(':') else {
+        return Err(ApiError::not_found());
+    };
+    let id: i64 = name.parse().unwrap_or_default();
+    match target {
+        "post" => {
+            let (topic, post) = lock_post(tx, id).await?;
+            actions::check_not_own(moderator, &ActionTarget::Post(Box::new((topic.clone(), post.clone()))))?;
+            reverse_post(tx, topic, post, &before, now).await
+        }
+        "topic" => {
+            let topic = lock_topic(tx, id).await?;
+            actions::check_not_own(moderator, &ActionTarget::Topic(Box::new(topic.clone())))?;
+            reverse_topic(tx, topic, kind, &before).await
+        }
+        _ => reverse_penalty(tx, moderator, name, kind, &before).await,
+    }
+}
+
+async fn reverse_post(
+    tx: &Tx,
+    mut topic: TopicRow,
+    mut post: PostRow,
+    before: &Value,
+    now: Timestamp,
+) -> Result<(), ApiError> {
+    if let Some(pending) = before.get("pending") {
+        let text = |field: &str| pending[field].as_str().unwrap_or_default().to_owned();
+        post.pending_body = pending["body"].as_str().map(str::to_owned);
+        post.pending_html = text("html");
+        post.pending_title = text("title");
+        post.pending_why = text("why");
+        post.pending_at = pending["at"].as_i64();
+        topic_store::update_post(tx, post).await?;
+        return Ok(());
+    }
+    if let Some(edit) = before.get("edit") {
+        post.pending_body = edit["body"].as_str().map(str::to_owned);
+        post.pending_title = edit["title"].as_str().unwrap_or_default().to_owned();
+        editing::accept_edit(tx, &mut topic, post, now).await?;
+        return Ok(());
+    }
+    if let Some(spam) = before.get("spam").filter(|spam| spam.is_object()) {
+        forgive_spam(tx, &post.author, spam, now).await?;
+    }
+    // The post itself may have changed with the others of its author.
+    let (mut topic, mut post) = lock_post(tx, post.id).await?;
+    post.is_moderated = before["isModerated"].as_bool().unwrap_or(false);
+    post.held_why = before["heldWhy"].as_str().unwrap_or_default().to_owned();
+    post.erase_at = before["eraseAt"].as_i64();
+    match PostState::read(before["state"].as_str().unwrap_or_default()) {
+        PostState::Visible => _ = publishing::show_post(tx, &mut topic, post, now).await?,
+        state => {
+            post.shown_at = before["shownAt"].as_i64();
+            publishing::unshow_post(tx, &mut topic, post, state, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes back what the finding of spam did to the author's other posts and level.
+async fn forgive_spam(tx: &Tx, author: &str, spam: &Value, now: Timestamp) -> Result<(), ApiError> {
+    if let Some(mut member) = member_store::member(tx, author).await? {
+        member.newcomer_until = spam["newcomerUntil"].as_i64();
+        member_store::put_member(tx, member).await?;
+    }
+    let held: Vec<i64> = serde_json::from_value(spam["held"].clone()).unwrap_or_default();
+    for id in held {
+        let (mut topic, post) = lock_post(tx, id).await?;
+        if PostState::read(&post.state) == PostState::Held {
+            publishing::show_post(tx, &mut topic, post, now).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn reverse_topic(tx: &Tx, mut topic: TopicRow, kind: ModerationAction, before: &Value) -> Result<(), ApiError> {
+    match kind {
+        ModerationAction::Merge => return merging::move_back(tx, topic.id, before, true).await,
+        ModerationAction::Split => return merging::move_back(tx, topic.id, before, false).await,
+        ModerationAction::Lock | ModerationAction::Unlock => {
+            topic.is_locked = before["isLocked"].as_bool().unwrap_or(false)
+        }
+        ModerationAction::Pin | ModerationAction::Unpin => {
+            topic.is_pinned = before["isPinned"].as_bool().unwrap_or(false)
+        }
+        _ => topic.category = before["category"].as_str().unwrap_or(&topic.category).to_owned(),
+    }
+    topic_store::update_topic(tx, topic).await?;
+    Ok(())
+}
+
+async fn reverse_penalty(
+    tx: &Tx,
+    moderator: &str,
+    owner: &str,
+    kind: ModerationAction,
+    before: &Value,
+) -> Result<(), ApiError> {
+    member_store::lock(tx, owner).await?;
+    let mut row = member_store::member(tx, owner).await?.ok_or_else(ApiError::not_found)?;
+    actions::check_not_own(moderator, &ActionTarget::Member(Box::new(row.clone())))?;
+    match kind {
+        ModerationAction::Silence => row.silenced_until = before["silencedUntil"].as_i64(),
+        ModerationAction::Suspend => row.suspended_until = before["suspendedUntil"].as_i64(),
+        _ => return Ok(()),
+    }
+    row.penalties = (row.penalties - 1).max(0);
+    row.penalty_reason = before["penaltyReason"].as_str().unwrap_or_default().to_owned();
+    Ok(member_store::put_member(tx, row).await?)
+}

@@ -1,0 +1,68 @@
+//! Elements of a page's head that need the public address of the site: canonical link, Open Graph, feeds, structured data.
+
+use serde_json::{Value, json};
+
+use super::template::{canonical, escape_text};
+
+/// Elements of one head, as HTML.
+#[derive(Debug)]
+pub struct HeadTags<'b> {
+    base_url: &'b str,
+    html: String,
+}
+
+impl<'b> HeadTags<'b> {
+    /// Begins with the canonical link and the Open Graph properties of every page. `kind` is the Open Graph type.
+    #[must_use]
+    pub fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
+        let url = format!("{base_url}{path}");
+        let html = canonical(base_url, path);
+        let mut head = Self { base_url, html };
+        head.property("og:site_name", "Sidestart");
+        head.property("og:type", kind);
+        head.property("og:url", &url);
+        head
+    }
+
+    /// Adds an Open Graph property.
+    pub fn property(&mut self, name: &str, content: &str) {
+        let content = escape_text(content);
+        self.html
+            .push_str(&format!("<meta property=\"{name}\" content=\"{content}\"/>"));
+    }
+
+    /// Adds the card of a large picture.
+    pub fn large_card(&mut self) {
+        self.html
+            .push_str("<meta name=\"twitter:card\" content=\"summary_large_image\"/>");
+    }
+
+    /// Adds the address of a feed.
+    pub fn feed(&mut self, path: &str, title: &str) {
+        let (href, title) = (escape_text(&format!("{}{path}", self.base_url)), escape_text(title));
+        self.html.push_str(&format!(
+            "<link rel=\"alternate\" type=\"application/atom+xml\" title=\"{title}\" href=\"{href}\"/>"
+        ));
+    }
+
+    /// Adds data for search engines: no browser runs it, and no text in it can end the block.
+    pub fn structured_data(&mut self, data: &Value) {
+        let json = data.to_string().replace('<', "\\u003c");
+        self.html
+            .push_str(&format!("<script type=\"application/ld+json\">{json}</script>"));
+    }
+
+    #[must_use]
+    pub fn into_html(self) -> String {
+        self.html
+    }
+}
+
+/// Structured data of the links from Home to a page, each with its path and name.
+#[must_use]
+pub fn breadcrumbs(base_url: &str, links: &[(&str, &str)]) -> Value {
+    let links = [("/", "Home")].iter().chain(links).zip(1..).map(|((path, name), position)| {
+        json!({ "@type": "ListItem", "position": position, "name": name, "item": format!("{base_url}{path}") })
+    });
+    json!({ "@type": "BreadcrumbList", "itemListElement": links.collect::<Vec<_>>() })
+}

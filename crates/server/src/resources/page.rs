@@ -1,0 +1,177 @@
+//! Data of the library's public pages, and the metadata in their heads.
+
+use axum::http::{StatusCode, Uri};
+use jiff::tz::TimeZone;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use time::Date;
+
+use super::bodies::{ResourceBody, ResourceChoices};
+use super::catalog::MarksBySlug;
+use super::http::{ResourcesQuery, answer_first_week};
+use super::library::library;
+use super::resource::{Origin, Resource};
+use crate::calendar::day_text;
+use crate::clock::Clock;
+use crate::db::Db;
+use crate::error::ApiError;
+use crate::http::read_query;
+use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::state::AppState;
+
+/// Path of the list.
+const LIST: &str = "/resources";
+/// Name of the first week's resources in the pages' script. No call of the API has it.
+const FIRST_WEEK: &str = "/api/first-week-resources";
+
+/// Source of the pages' data.
+#[derive(Clone)]
+struct PageSource {
+    db: Db,
+    clock: Clock,
+    zone: TimeZone,
+}
+
+/// Registers the data, heads and addresses of the library's pages.
+#[must_use]
+pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
+    let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
+    // The state holds the pages, and must not be held by them.
+    let source = PageSource {
+        db: state.db.clone(),
+        clock: state.clock.clone(),
+        zone: state.config.time_zone.clone(),
+    };
+    let first = source.clone();
+    queries
+        .with(FIRST_WEEK, move |_| answer_week(first.clone()))
+        .with("/api/resources", move |rest| answer(source.clone(), rest))
+        .with_addresses(|| std::future::ready(Ok(addresses())))
+        .with_head(move |path, data| head(&base_url, path, data))
+}
+
+impl PageSource {
+    fn today(&self) -> Date {
+        super::today(&self.zone, self.clock.now())
+    }
+}
+
+async fn answer_week(source: PageSource) -> Answer {
+    let all = super::list_all(&source.db).await;
+    or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.today()))))
+}
+
+async fn answer(source: PageSource, rest: String) -> Answer {
+    let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
+    or_later(match path.trim_start_matches('/') {
+        "" => list(&source, query).await,
+        "choices" => answer_of(ResourceChoices::of_product()),
+        slug => entry(&source, slug).await,
+    })
+}
+
+/// The data of a failure may be there the next time.
+fn or_later(answer: Result<Answer, ApiError>) -> Answer {
+    answer.unwrap_or_else(|error| Answer {
+        value: None,
+        standing: match error.status() {
+            StatusCode::NOT_FOUND => Standing::Missing,
+            _ => Standing::Here,
+        },
+        passing: true,
+    })
+}
+
+/// A filter that cannot be shows the page without resources, and the way back to all of them.
+async fn list(source: &PageSource, query: &str) -> Result<Answer, ApiError> {
+    let uri: Uri = format!("/?{query}").parse().map_err(ApiError::internal)?;
+    let checked = read_query::<ResourcesQuery>(&uri).and_then(|query| Ok((query.check()?, query)));
+    let Ok((wanted, query)) = checked else {
+        return Ok(Answer {
+            passing: true,
+            ..json!({"items": [], "total": 0, "page": 1, "pages": 1}).into()
+        });
+    };
+    let all = super::list_all(&source.db).await?;
+    let found = wanted.answer(&all, &MarksBySlug::new(), source.today());
+    let beyond = wanted.page > found.pages;
+    Ok(Answer {
+        standing: if beyond { Standing::Missing } else { Standing::Here },
+        passing: beyond || query.has_question() || query.has_unusual_max() || found.items.is_empty(),
+        ..answer_of(found)?
+    })
+}
+
+async fn entry(source: &PageSource, slug: &str) -> Result<Answer, ApiError> {
+    let resource = super::find(&source.db, slug).await?;
+    if resource.is_hidden() {
+        return Err(ApiError::not_found());
+    }
+    if let Origin::Blog { .. } = resource.origin {
+        return Ok(Answer {
+            standing: Standing::Moved(resource.path()),
+            ..Answer::default()
+        });
+    }
+    answer_of(ResourceBody::new(&resource, source.today()))
+}
+
+fn answer_of(body: impl Serialize) -> Result<Answer, ApiError> {
+    Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
+}
+
+/// Addresses of the entries. Articles of the blog are among the blog's.
+fn addresses() -> Vec<Address> {
+    let address = |entry: &Resource| {
+        let changed_on = match &entry.origin {
+            Origin::Own { written_on, .. } => *written_on,
+            Origin::External(page) => page.read_on,
+            Origin::Blog { .. } => return None,
+        };
+        Some(Address {
+            path: entry.path(),
+            changed_on: day_text(changed_on),
+        })
+    };
+    let shown = library().entries.iter().filter(|entry| !entry.is_hidden());
+    shown.filter_map(address).collect()
+}
+
+/// Metadata that needs the site's own address. Empty for pages outside the library.
+fn head(base_url: &str, path: &str, data: &Map<String, Value>) -> String {
+    if path == LIST {
+        let mut head = HeadTags::new(base_url, LIST, "website");
+        head.property("og:title", "Resource Library");
+        return head.into_html();
+    }
+    let resource = path
+        .strip_prefix("/resources/")
+        .and_then(|slug| data.get(&format!("/api/resources/{slug}")));
+    resource.map_or_else(String::new, |resource| resource_head(base_url, path, resource))
+}
+
+fn resource_head(base_url: &str, path: &str, resource: &Value) -> String {
+    let text = |field: &str| resource.get(field).and_then(Value::as_str).unwrap_or_default();
+    let mut head = HeadTags::new(base_url, path, "article");
+    head.property("og:title", text("title"));
+    head.property("og:description", text("summary"));
+    let minutes = resource.get("minutes").and_then(Value::as_u64).unwrap_or_default();
+    let mut described = json!({
+        "@type": "LearningResource",
+        "name": text("title"),
+        "description": text("summary"),
+        "learningResourceType": text("kind"),
+        "timeRequired": format!("PT{minutes}M"),
+        "isAccessibleForFree": true,
+        "url": format!("{base_url}{path}"),
+        "publisher": { "@type": "Organization", "name": text("publisher") },
+    });
+    if !text("writtenOn").is_empty() {
+        described["dateModified"] = text("writtenOn").into();
+    }
+    let links = [(LIST, "Resources"), (path, text("title"))];
+    head.structured_data(
+        &json!({ "@context": "https://schema.org", "@graph": [described, breadcrumbs(base_url, &links)] }),
+    );
+    head.into_html()
+}

@@ -1,0 +1,94 @@
+import type { Page } from "@playwright/test";
+import { signUp } from "../support/account";
+import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+
+const section = (page: Page) => page.getByRole("region", { name: "Your business so far" });
+
+/** Saves the report of a niche to the dashboard. */
+async function saveReport(page: Page, words: string) {
+  await goAlive(page, `/niche-discovery?q=${words.replaceAll(" ", "+")}`);
+  await seeReport(page);
+  await page.getByRole("button", { name: "Save to dashboard" }).click();
+  await expect(page.getByRole("button", { name: "Saved!" })).toBeVisible();
+}
+
+test("a member goes from the niche to the business plan, changes the niche, and makes the parts new", async ({
+  page,
+}) => {
+  test.slow();
+  await signUp(page, { next: "/dashboard" });
+  await expect(section(page).getByText("The tools build on one another. Begin with a market.")).toBeVisible();
+  await expect(section(page).getByText("0 of 5 parts are complete and up to date.")).toBeVisible();
+
+  await saveReport(page, "dog walking");
+  await page.getByRole("link", { name: "describe your customer" }).click();
+  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await page.getByLabel("Name", { exact: true }).fill("Dana");
+  await page.getByLabel("Present cost", { exact: true }).fill("$60 a month");
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Compare your guesses with their comments" }).click();
+  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await page.getByRole("button", { name: "Try an example" }).click();
+  await page.getByRole("button", { name: "Find problems" }).click();
+  await expect(page.getByRole("region", { name: "5 problems" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.getByRole("link", { name: /^Add to persona/ }).click();
+  const themes = page.getByRole("region", { name: "Heard in your comments" });
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Dana");
+  await themes
+    .getByRole("button", { name: /^Add to persona/ })
+    .first()
+    .click();
+  await expect(themes.getByText("In the persona")).toBeVisible();
+  await expect(page.getByText("1 of 2 heard")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+  // No market in the address: it is offered, and taken with a click.
+  await goAlive(page, "/profitability-calculator");
+  await expect(page.getByText("Your customer pays today: $60 a month")).toBeVisible();
+  await page.getByRole("button", { name: "Use this market" }).click();
+  await expect(page.getByText("Market: Dog walking, from your latest niche report")).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await goAlive(page, "/what-should-i-sell?market=dog-walking");
+  await page.getByLabel("Skills").fill("dog walking");
+  await page.getByRole("button", { name: "Show my ideas" }).click();
+  await expect(page.getByRole("heading", { name: "Ideas in Dog walking" })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+
+  await goAlive(page, "/dashboard");
+  await expect(section(page).getByText("Dana: 1 of 2 heard")).toBeVisible();
+  await expect(section(page).getByText("Saved today").first()).toBeVisible();
+  await expect(section(page).getByText("5 of 5 parts are complete and up to date.")).toBeVisible();
+  await expect(page.getByText("Congratulations!")).toBeVisible();
+  await expectAccessible(page);
+
+  await saveReport(page, "candles");
+  await goAlive(page, "/dashboard");
+  const reason = "Based on an earlier niche: made for Dog walking, and your latest report is about Candles.";
+  await expect(section(page).getByText(reason).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await section(page).getByRole("button", { name: "Use it for Candles: Customer" }).click();
+  await expect(section(page).getByRole("button", { name: "Use it for Candles: Customer" })).toBeHidden();
+  await section(page).getByRole("link", { name: "Open Customer" }).click();
+  await expect(page.getByText("Market: Candles, from your latest niche report")).toBeVisible();
+  await expect(page.getByLabel("Present cost", { exact: true })).toHaveValue("$60 a month");
+});
+
+test("a guest's next tool offers the market of the last report and takes nothing by itself", async ({ page }) => {
+  await goAlive(page, "/niche-discovery?q=dog+walking");
+  await seeReport(page);
+  await goAlive(page, "/customer-persona");
+  const market = page.getByRole("combobox", { name: "Market" });
+  await expect(page.getByText("Your latest niche report is about Dog walking.")).toBeVisible();
+  await expect(market).toHaveValue("");
+  await page.getByRole("button", { name: "Use this market" }).click();
+  await expect(market).toHaveValue("Dog walking");
+  await page.getByRole("button", { name: "Remove the market" }).click();
+  await expect(market).toHaveValue("");
+});

@@ -1,0 +1,95 @@
+import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "wouter";
+import type { components } from "../../api/schema.gen";
+import { neverAtServer } from "../../lib/at-server";
+import { useHydrated } from "../../lib/use-hydrated";
+import { Button } from "../../ui/button";
+import { controlStyle } from "../../ui/form/control-style";
+import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
+import { KINDS, LEVELS } from "./labels";
+
+/** Only the browser knows marks. */
+const MarkFilter = lazy(
+  import.meta.env.SSR ? neverAtServer<typeof import("./mark-filter")> : () => import("./mark-filter"),
+);
+
+type Choices = components["schemas"]["ResourceChoices"];
+type Option = { value: string; label: string };
+type Props = { filters: ResourceFilters; choices: Choices | undefined };
+
+/** Filters. Without scripts a form that leads to an address; with them the same address, without a new load. */
+export function FilterForm({ filters, choices }: Props) {
+  const [, navigate] = useLocation();
+  const words = useRef<HTMLInputElement>(null);
+  // Follows the history and cleared filters. Not at the start: text that was typed before the scripts arrived stays.
+  const shown = useRef(filters.q);
+  useEffect(() => {
+    if (words.current && shown.current !== filters.q) words.current.value = filters.q;
+    shown.current = filters.q;
+  }, [filters.q]);
+  const show = (change: Partial<ResourceFilters>) => {
+    const q = (words.current?.value ?? "").trim();
+    navigate(`/resources${writeFilters({ ...filters, q, ...change, page: 1 })}`);
+  };
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Read from the form: a choice may have been made before the scripts came.
+    show(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  const select = (name: FilterName, label: string, all: string, options: Option[]) => (
+    <select
+      name={name}
+      aria-label={label}
+      value={filters[name]}
+      onChange={(event) => show({ [name]: event.target.value })}
+      className={controlStyle()}
+    >
+      {[{ value: "", label: all }, ...options].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+  return (
+    <search>
+      <form action="/resources" onSubmit={search} className="grid grid-cols-2 gap-3 lg:grid-cols-6">
+        <div className="col-span-2 grid grid-cols-[1fr_auto] gap-3 lg:col-span-6">
+          <input
+            ref={words}
+            type="search"
+            name="q"
+            defaultValue={filters.q}
+            maxLength={200}
+            aria-label="Search resources"
+            placeholder="Search guides and templates"
+            className={controlStyle()}
+          />
+          <Button type="submit" className="min-h-12">
+            Search
+          </Button>
+        </div>
+        {select("max", "Time", "Any length", minutes)}
+        {select("week", "Week", "Any week", weeks)}
+        {select("step", "Step of the plan", "Any step", (choices?.steps ?? []).map(stepOption))}
+        {select("kind", "Kind", "Any kind", kinds)}
+        {select("level", "Level", "Any level", levels)}
+        {select("tool", "Tool", "Any tool", (choices?.tools ?? []).map(toolOption))}
+      </form>
+      <div className="mt-3 min-h-9">
+        {useHydrated() ? (
+          <Suspense>
+            <MarkFilter filters={filters} />
+          </Suspense>
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+const minutes = [15, 30, 60].map((max) => ({ value: String(max), label: `${max} minutes or less` }));
+const weeks = [1, 2, 3, 4].map((week) => ({ value: String(week), label: `Week ${week}` }));
+const kinds = Object.entries(KINDS).map(([value, label]) => ({ value, label }));
+const levels = LEVELS.map((label, at) => ({ value: String(at + 1), label }));
+const stepOption = ({ key, title }: Choices["steps"][number]) => ({ value: key, label: title });
+const toolOption = ({ slug, label }: Choices["tools"][number]) => ({ value: slug, label });

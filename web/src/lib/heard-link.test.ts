@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { heardAddress, readHeard } from "./heard-link";
+
+const ITEM = { text: "late, waited", quote: "We waited “an hour” 🐕", source: "9 comments by 9 people" };
+
+it("words of customers travel in the fragment and come back as they were", () => {
+  const address = heardAddress([ITEM], "dog-walking");
+  expect(address).toMatch(/^\/customer-persona\?market=dog-walking#heard=[\w-]+$/);
+  expect(readHeard(address.slice(address.indexOf("#")))).toEqual([ITEM]);
+});
+
+it("long quotes are cut to what a persona takes", () => {
+  const address = heardAddress([{ ...ITEM, quote: "x".repeat(700) }], null);
+  expect(readHeard(address.slice(address.indexOf("#")))[0]?.quote).toHaveLength(500);
+});
+
+it("any other fragment holds nothing", () => {
+  for (const fragment of [
+    "",
+    "#heard=",
+    "#heard=%%%",
+    "#heard=eyJ0ZXh0IjoxfQ",
+    "#other",
+    "#heard=WzEsbnVsbCx7InRleHQiOjV9XQ",
+  ]) {
+    expect(readHeard(fragment)).toEqual([]);
+  }
+});

@@ -1,0 +1,74 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import type { Chain, ChainPart } from "../../api/chain";
+import { json } from "../../testing/fake-api";
+import { closePage, openAs } from "../../testing/page";
+import { ChainLine } from "./chain-line";
+
+afterEach(closePage);
+
+const DOGS = { slug: "dog-walking", name: "Dog walking" };
+
+function part(toolName: string, rest: Partial<ChainPart> = {}): ChainPart {
+  return {
+    toolName,
+    label: toolName,
+    path: `/${toolName}`,
+    run: null,
+    headline: null,
+    market: null,
+    isComplete: false,
+    stale: [],
+    canRenew: false,
+    findings: [],
+    ...rest,
+  };
+}
+
+const chain = (...parts: ChainPart[]): Chain => ({ market: DOGS, parts, nextTool: null });
+
+function open(market: string | null, answer: Chain, kinds?: ("pays" | "theme")[]) {
+  const onUse = vi.fn();
+  const line = (
+    <ChainLine tool="profitability-calculator" market={market} onUse={onUse} {...(kinds ? { kinds } : {})} />
+  );
+  const renew = "POST /api/chain/profitability-calculator/renew";
+  return { onUse, ...openAs(null, line, { "GET /api/chain": () => json(answer), [renew]: () => json(answer) }) };
+}
+
+it("the market of the latest report is offered and taken with a click", async () => {
+  const { user, onUse } = open(null, chain());
+  expect(await screen.findByText("Dog walking")).toBeTruthy();
+  expect(onUse).not.toHaveBeenCalled();
+  await user.click(screen.getByRole("button", { name: "Use this market" }));
+  expect(onUse).toHaveBeenCalledWith(DOGS);
+});
+
+it("another market is named as an earlier niche", async () => {
+  const { user, onUse } = open("candles", chain());
+  expect(await screen.findByText(/Based on an earlier niche: candles\./)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Change to Dog walking" }));
+  expect(onUse).toHaveBeenCalledWith(DOGS);
+});
+
+it("statements of other tools carry their basis, and only the kinds that this tool starts from are shown", async () => {
+  const persona = part("customer-persona", {
+    findings: [
+      { kind: "pays", text: "$60 a month", basis: "heard" },
+      { kind: "theme", text: "late", basis: "heard" },
+    ],
+  });
+  open("dog-walking", chain(persona), ["pays"]);
+  expect(await screen.findByText("$60 a month")).toBeTruthy();
+  expect(screen.getByText("heard")).toBeTruthy();
+  expect(screen.queryByText("late")).toBeNull();
+});
+
+it("a saved result with earlier figures is made new with one click", async () => {
+  const run = { id: 4, version: 3, progress: 100, savedAt: "2026-03-01T09:30:00Z" };
+  const stale = [{ kind: "figures", text: "Made with earlier official figures." }];
+  const own = part("profitability-calculator", { run, stale, canRenew: true });
+  const { user, calls } = open("dog-walking", chain(own));
+  await user.click(await screen.findByRole("button", { name: "Make it new" }));
+  expect(calls.find(({ path }) => path.endsWith("/renew"))?.body).toEqual({ version: 3 });
+});

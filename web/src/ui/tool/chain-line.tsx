@@ -1,0 +1,119 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ChainMarket, type ChainPart, chainQuery, type Finding, useRenewPart } from "../../api/chain";
+import { withQueries } from "../../api/with-queries";
+import { Badge } from "../badge";
+import { Button } from "../button";
+import { useMutation } from "../use-mutation";
+
+export interface ChainLineProps {
+  /** Key of the tool whose page this is. */
+  tool: string;
+  /** Slug of the market in use; `null` without one. */
+  market: string | null;
+  /** Takes the market of the latest report, or none. */
+  onUse: (market: ChainMarket | null) => void;
+  /** Kinds of statements of other tools that this tool starts from. */
+  kinds?: readonly Finding["kind"][];
+}
+
+const KIND_TEXTS: Record<Finding["kind"], string> = {
+  price: "Your price",
+  pays: "Your customer pays today",
+  theme: "Customers report",
+  idea: "Your best idea",
+};
+
+/** Starting point of a tool: the market of the latest report, and what other tools know. Nothing is taken before a click. */
+function ChainLineView({ tool, market, onUse, kinds = [] }: ChainLineProps) {
+  const { data } = useQuery(chainQuery);
+  if (!data) return null;
+  const own = data.parts.find(({ toolName }) => toolName === tool);
+  const facts = data.parts
+    .filter(({ toolName }) => toolName !== tool)
+    .flatMap(({ findings, label }) => findings.map((finding) => ({ ...finding, label })))
+    .filter(({ kind }) => kinds.includes(kind));
+  return (
+    <div className="space-y-2 text-sm">
+      <MarketLine chosen={data.market ?? null} market={market} onUse={onUse} />
+      {facts.map(({ kind, text, basis, label }) => (
+        <p key={`${kind}${text}`} className="break-words">
+          {KIND_TEXTS[kind]}: <span className="font-semibold">{text}</span> <Badge tone="outline">{basis}</Badge>{" "}
+          <span className="text-ink-soft">from {label}</span>
+        </p>
+      ))}
+      {own ? <OldFigures part={own} /> : null}
+    </div>
+  );
+}
+
+type MarketLineProps = Pick<ChainLineProps, "market" | "onUse"> & { chosen: ChainMarket | null };
+
+function MarketLine({ chosen, market, onUse }: MarketLineProps) {
+  const remove = market ? (
+    <Button variant="ghost" size="sm" onClick={() => onUse(null)}>
+      Remove the market
+    </Button>
+  ) : null;
+  if (!chosen) {
+    if (!market) return null;
+    return (
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          Market: <span className="font-semibold">{market.replaceAll("-", " ")}</span>
+        </span>
+        {remove}
+      </p>
+    );
+  }
+  if (market === chosen.slug) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span>
+          Market: <span className="font-semibold">{chosen.name}</span>, from your latest niche report
+        </span>
+        {remove}
+      </p>
+    );
+  }
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span>
+        {market ? (
+          <>
+            Based on an earlier niche: {market.replaceAll("-", " ")}. Your latest niche report is about{" "}
+            <span className="font-semibold">{chosen.name}</span>.
+          </>
+        ) : (
+          <>
+            Your latest niche report is about <span className="font-semibold">{chosen.name}</span>.
+          </>
+        )}
+      </span>
+      <Button variant="secondary" size="sm" onClick={() => onUse(chosen)}>
+        {market ? `Change to ${chosen.name}` : "Use this market"}
+      </Button>
+    </p>
+  );
+}
+
+/** A saved run that was made with earlier figures. */
+function OldFigures({ part }: { part: ChainPart }) {
+  const renew = useRenewPart();
+  const { isBusy, run } = useMutation(async () => {
+    await renew(part);
+  }, "Could not make it new");
+  const old = part.stale.find(({ kind }) => kind === "figures");
+  if (!old) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <span>Your saved result: {old.text}</span>
+      {part.canRenew ? (
+        <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void run()}>
+          Make it new
+        </Button>
+      ) : null}
+    </p>
+  );
+}
+
+export const ChainLine = withQueries(ChainLineView);
