@@ -172,6 +172,45 @@ def injections(site: Site, payloads: list, pool) -> bool:
     return tally.is_good() and not unsafe
 
 
+def forum_injections(site: Site, payloads: list, pool) -> bool:
+    """Each payload as a topic of a new member: title, text, handle and category. A text that waits is approved first."""
+    tally, unsafe = Tally(), []
+
+    def send(numbered):
+        number, payload = numbered
+        member, email = Site(site.base), f"forum-{number}@example.org"
+        password = "lamp paper ink amber"
+        account = {"email": email, "password": password, "confirmPassword": password}
+        member.cookie = member.ask("POST", "/api/auth/signup", account)[2]["Set-Cookie"].split(";")[0]
+        topic = {"title": f"Title {payload}"[:150], "body": payload, "category": "progress", "writingSeconds": 30}
+        status, body, _ = member.ask("POST", "/api/forum/topics", topic | {"handle": payload, "category": payload})
+        if status < 400:
+            return status, body, payload, False, ["a handle of markup"]
+        status, body, _ = member.ask("POST", "/api/forum/topics", topic | {"handle": f"member-{number}x"})
+        if status != 201:
+            return status, body, payload, True, []
+        if body["state"] == "held":
+            approve = {"action": "approve", "target": f"post:{body['postId']}", "reason": "A test"}
+            site.ask("POST", "/api/admin/forum/actions", approve)
+        read = site.get(f"/api/forum/topics/{body['topicId']}")
+        reader = Reader()
+        reader.feed(read["posts"][0]["html"])
+        feed = site.send("GET", f"/forum/t/{body['topicId']}/feed.xml")[1]
+        ElementTree.fromstring(feed)
+        page = site.send("GET", read["path"])[1].decode()
+        found = reader.found + (["the title as markup"] if f"<h1>{read['title']}" in page and "<" in read["title"] else [])
+        return status, body, payload, read["posts"][0]["html"] == body["post"]["html"], found
+
+    for status, body, payload, is_stable, found in pool.map(send, enumerate(payloads)):
+        tally.count(status, body, is_stable, payload)
+        unsafe += [(what, payload) for what in found]
+    tally.print("injections in the forum")
+    print(f"{'':28} markup that may run: {len(unsafe)}")
+    for what, payload in unsafe[:10]:
+        print("   ", what, "in", repr(payload[:120]))
+    return tally.is_good() and not unsafe
+
+
 def odd_texts(site: Site, texts: list, pool, part: str) -> bool:
     """Each text through every field that takes one: byte for byte but for the ends, or a refusal with a code."""
     tallies = []
@@ -391,6 +430,8 @@ def main():
             if name == "html-injection":
                 items = [item["payload"] if isinstance(item, dict) else item for item in items]
             good &= run(site, items, pool)
+            if name == "html-injection":
+                good &= forum_injections(site, items, pool)
     sys.exit(0 if good else 1)
 
 

@@ -12,7 +12,7 @@ use super::topic_store::{self, PostRow, TopicRow};
 use super::{DAY, ERASE_DAYS, PostState, editing, merging, publishing, sanctions};
 use crate::clock::Timestamp;
 use crate::content::member_text::clean_line;
-use crate::db::{DbErr, Tx};
+use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::moderation::handles::{check_handle, handle_shape};
@@ -492,7 +492,7 @@ async fn act_on_topic(tx: &Tx, mut topic: TopicRow, new: &NewAction, now: Timest
             topic.category = category;
             before
         }
-        ModerationAction::Merge => return merging::merge(tx, topic, new, now).await,
+        ModerationAction::Merge => return merging::merge(tx, topic, new).await,
         _ => return merging::split(tx, topic, new, now).await,
     };
     topic_store::update_topic(tx, topic).await?;

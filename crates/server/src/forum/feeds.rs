@@ -25,7 +25,7 @@ pub fn public_files() -> Router<AppState> {
     Router::new()
         .route("/forum/feed.xml", get(forum_feed).fallback(wrong_method))
         .route("/forum/c/{slug}/feed.xml", get(category_feed).fallback(wrong_method))
-        .route("/forum/t/{id}/feed.xml", get(topic_feed).fallback(wrong_method))
+        .route("/forum/t/{slug}/feed.xml", get(topic_feed).fallback(wrong_method))
 }
 
 async fn wrong_method() -> ApiError {

@@ -161,7 +161,7 @@ async fn list_forum_topics(
 
 /// Returns a topic with a page of its posts. Its author and moderators also see posts that wait.
 #[utoipa::path(
-    get, path = "/forum/topics/{id}", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/forum/topics/{id}", tag = "forum", extensions(("x-caller" = json!("visitor"))),
     params(("id" = String, Path, description = "Number of the topic, with or without its slug"), TopicQuery),
     responses(
         (status = 200, description = "20 posts a page, by number", body = ForumTopic),

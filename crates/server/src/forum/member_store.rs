@@ -251,10 +251,6 @@ pub(super) async fn flags_of(reader: &impl ConnectionTrait, owner: &str, since: 
     found.order_by_asc(Column::CreatedAt).all(reader).await
 }
 
-pub(super) async fn flag(reader: &impl ConnectionTrait, post_id: i64, owner: &str) -> Result<Option<FlagRow>, DbErr> {
-    flags::Entity::find_by_id((post_id, owner.to_owned())).one(reader).await
-}
-
 pub(super) async fn put_flag(tx: &Tx, row: FlagRow) -> Result<(), DbErr> {
     use flags::Column;
     let replace = OnConflict::columns([Column::PostId, Column::Owner])
@@ -291,13 +287,6 @@ pub(super) async fn clear_old_flags(tx: &Tx, before: i64) -> Result<(), DbErr> {
         .filter(flags::Column::CreatedAt.lt(before))
         .filter(flags::Column::IsCleared.eq(false));
     change.exec(tx).await.map(drop)
-}
-
-pub(super) async fn vote(reader: &impl ConnectionTrait, post_id: i64, owner: &str) -> Result<Option<bool>, DbErr> {
-    let row = votes::Entity::find_by_id((post_id, owner.to_owned()))
-        .one(reader)
-        .await?;
-    Ok(row.map(|row| row.helped))
 }
 
 /// Sets a vote, or takes it back with `None`.

@@ -17,7 +17,7 @@ use crate::http::check_text;
 const MAX_MOVED: usize = 500;
 
 /// Moves every post of a topic to the end of another one. The old address leads to it.
-pub(super) async fn merge(tx: &Tx, mut topic: TopicRow, new: &NewAction, _now: Timestamp) -> Result<Value, ApiError> {
+pub(super) async fn merge(tx: &Tx, mut topic: TopicRow, new: &NewAction) -> Result<Value, ApiError> {
     let to = new
         .to
         .as_deref()

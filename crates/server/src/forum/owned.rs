@@ -106,11 +106,8 @@ async fn end_post(tx: &Tx, post: PostRow, erases: bool, now: Timestamp) -> Resul
     let is_opening = post.number == 1;
     publishing::unshow_post(tx, &mut topic, post, next, now).await?;
     if is_opening && let Some(mut topic) = topic_store::topic(tx, topic.id).await? {
-        topic.excerpt = String::new();
-        if PostState::read(&topic.state) != PostState::Visible {
-            topic.title = "Removed".to_owned();
-            topic.slug = "removed".to_owned();
-        }
+        topic.title = "Removed topic".to_owned();
+        topic.slug = "removed-topic".to_owned();
         topic_store::update_topic(tx, topic).await?;
     }
     Ok(())

@@ -29,6 +29,7 @@ pub(super) async fn show_post(
     index_post(tx, topic, &post).await?;
     if post.number == 1 {
         topic.state = PostState::Visible.key().to_owned();
+        topic.excerpt = reading::excerpt(&post.html);
         *topic = topic_store::update_topic(tx, topic.clone()).await?;
     }
     match is_new && post.number == topic.last_number && post.number > 1 {
@@ -55,11 +56,14 @@ pub(super) async fn unshow_post(
     forget_text(tx, &[post.id]).await?;
     topic_store::recount_topic(tx, topic.id).await?;
     let stays = state == PostState::Removed && topic_store::has_replies_of_others(tx, topic).await?;
-    // A topic with answers of others stays readable without its opening post.
-    if post.number == 1 && !stays {
+    if post.number == 1 {
         let fresh = topic_store::topic(tx, topic.id).await?;
         *topic = fresh.unwrap_or_else(|| topic.clone());
-        topic.state = state.key().to_owned();
+        topic.excerpt = String::new();
+        // A topic with answers of others stays readable without its opening post.
+        if !stays {
+            topic.state = state.key().to_owned();
+        }
         *topic = topic_store::update_topic(tx, topic.clone()).await?;
     }
     Ok(post)

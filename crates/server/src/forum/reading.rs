@@ -60,11 +60,11 @@ impl AuthorNames {
             .collect();
         keys.sort();
         keys.dedup();
-        let ids: Vec<i64> = keys.iter().filter_map(|key| account_id(key)).collect();
+        let ids: Vec<i64> = keys.iter().filter_map(|key| accounts::user_id_of(key)).collect();
         let moderators = accounts::moderators_among(db.read(), &ids).await?;
         let rows = member_store::members_of(db.read(), keys).await?;
         let author = |row: MemberRow| {
-            let is_moderator = account_id(&row.owner).is_some_and(|id| moderators.contains(&id));
+            let is_moderator = accounts::user_id_of(&row.owner).is_some_and(|id| moderators.contains(&id));
             let handle = row.handle?;
             Some((
                 row.owner,
@@ -90,10 +90,6 @@ impl AuthorNames {
         }
         self.0.get(key).cloned()
     }
-}
-
-fn account_id(owner: &str) -> Option<i64> {
-    owner.strip_prefix("m:").and_then(|id| id.parse().ok())
 }
 
 pub(super) async fn list_categories(db: &Db) -> Result<Vec<ForumCategory>, ApiError> {

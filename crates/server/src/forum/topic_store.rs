@@ -431,14 +431,6 @@ pub(super) async fn posts_to_erase(reader: &impl ConnectionTrait, now: i64) -> R
         .await
 }
 
-/// Topics of an author, in any state.
-pub(super) async fn topics_of_author(reader: &impl ConnectionTrait, author: &str) -> Result<Vec<TopicRow>, DbErr> {
-    topics::Entity::find()
-        .filter(topics::Column::Author.eq(author))
-        .all(reader)
-        .await
-}
-
 /// Takes an author's name off topics and posts.
 pub(super) async fn forget_author(tx: &Tx, author: &str) -> Result<(), DbErr> {
     let of_topics = topics::Entity::update_many()

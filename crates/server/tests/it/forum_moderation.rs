@@ -29,6 +29,23 @@ async fn act(app: &TestApp, who: &ForumMember, action: &str, target: &str, reaso
     .await
 }
 
+/// Gives a member what the highest level needs.
+async fn make_regular(app: &TestApp, handle: &str) {
+    let owner = format!("(SELECT owner FROM forum_members WHERE handle = '{handle}')");
+    app.change(&format!(
+        "UPDATE forum_members SET active_days = 15 WHERE handle = '{handle}'"
+    ))
+    .await;
+    for number in 101..=107 {
+        app.change(&format!(
+            "INSERT INTO forum_posts (topic_id, number, author, state, body, html, created_at, shown_at, changed_at, version, held_why,
+             pending_html, pending_title, pending_why, helped, did_not_help, score, is_moderated)
+             VALUES (1, {number}, {owner}, 'visible', 'x', '<p>x</p>', 1, 1, 1, 1, '', '', '', '', 1, 0, 0, FALSE)"
+        ))
+        .await;
+    }
+}
+
 async fn state_of(app: &TestApp, post: &Value) -> String {
     let rows = app
         .rows(&format!("SELECT state FROM forum_posts WHERE id = {}", post["postId"]))
@@ -169,8 +186,11 @@ on_both! {
         let mona = moderator(&app, "mona").await;
         let topic = anna.ask(&app, "A loud question", "Some text here").await.json();
         let path = format!("/api/forum/posts/{}/flag", topic["postId"]);
+        let mut members = Vec::new();
         for handle in ["ben", "cleo", "dora"] {
-            let member = ForumMember::above_newcomer(&app, handle).await;
+            members.push(ForumMember::above_newcomer(&app, handle).await);
+        }
+        for member in members {
             let request = axum::http::Request::post(&path)
                 .header("authorization", format!("Bearer {}", member.token))
                 .header("cookie", crate::harness::ANNA)
@@ -261,7 +281,8 @@ on_both! {
         let newcomer = ForumMember::sign_up(&app, "newcomer").await;
         let member = ForumMember::above_newcomer(&app, "second").await;
         let regular = ForumMember::above_newcomer(&app, "third").await;
-        app.change("UPDATE forum_members SET active_days = 15 WHERE handle = 'third'").await;
+        make_regular(&app, "third").await;
+        assert_eq!(regular.get(&app, "/api/forum/limits").await.json()["level"], 2);
         let mona = moderator(&app, "mona").await;
         let suspended = ForumMember::above_newcomer(&app, "fourth").await;
         act(&app, &mona, "suspend", "member:fourth", "For the matrix").await;
