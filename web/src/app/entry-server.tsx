@@ -14,6 +14,15 @@ import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
 import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
+import ForumCategoryPage from "../features/forum/category-page";
+import ForumPage from "../features/forum/forum-page";
+import ForumLogPage from "../features/forum/log-page";
+import ForumNewPage from "../features/forum/new-topic-page";
+import ForumNoticesPage from "../features/forum/notices-page";
+import ForumQueuePage from "../features/forum/queue-page";
+import ForumRulesPage from "../features/forum/rules-page";
+import ForumTopicPage from "../features/forum/topic-page";
+import ForumUserPage from "../features/forum/user-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
@@ -67,6 +76,15 @@ const pages: Record<PageKey, ComponentType> = {
   support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
+  forum: ForumPage,
+  forumCategory: ForumCategoryPage,
+  forumTopic: ForumTopicPage,
+  forumNew: ForumNewPage,
+  forumRules: ForumRulesPage,
+  forumLog: ForumLogPage,
+  forumUser: ForumUserPage,
+  forumNotices: ForumNoticesPage,
+  forumQueue: ForumQueuePage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

@@ -14,13 +14,18 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your plan. They belong to a
-          random cookie, of which we store only a hash.
+          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your
+          plan. They belong to a random cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
           logged in, your plan, your evenings (time zone, free hours and planned pieces), payments, your questions to
           support, and the results you save. What you did before on this browser moves into the account.
+        </li>
+        <li>
+          <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
+          flags and notices. Visible posts and your name are public. A flag holds a hash of your cookie and of your
+          network address until it is decided, so that one person counts once.
         </li>
         <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
@@ -70,9 +75,10 @@ export default function PrivacyPage() {
       <Others facts={facts} />
       <h2>How long we keep it</h2>
       <p>
-        Account data stay until you delete them. A deleted project can be brought back for 24 hours. Guest data stay
-        with the cookie: delete the cookie, and no one can connect them to you anymore. Backups made by the people who
-        run the site may hold older copies.
+        Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
+        is then erased. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the
+        cookie, and no one can connect them to you anymore. Backups made by the people who run the site may hold older
+        copies.
       </p>
       <h2>Export and deletion</h2>
       <p>
