@@ -92,6 +92,25 @@ test("a member takes Premium, lays the plan into two evenings, and checks off, p
   await expect(page).toHaveURL("/evenings");
 });
 
+test("the pieces of tonight are the first thing that the tasks offer for tonight", async ({ page }) => {
+  await openOwnEvenings(page);
+  const slots = [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => [
+    { weekday, start: "00:00", end: "12:00" },
+    { weekday, start: "12:00", end: "24:00" },
+  ]);
+  const token = await page.evaluate(() => localStorage.getItem("authToken"));
+  const headers = { authorization: `Bearer ${token}` };
+  const saved = await page.request.put("/api/evenings", { data: { zone: "UTC", slots }, headers });
+  expect(saved.status()).toBe(200);
+  await goAlive(page, "/tasks");
+  await page.getByText("What fits tonight?").click();
+  const done = page.getByRole("button", { name: "Done tonight: Complete Niche Discovery" });
+  await done.click();
+  await expect(page.getByRole("status").getByText("“Complete Niche Discovery” is done")).toBeVisible();
+  await expect(done).toHaveCount(0);
+  await expect(page.getByText("Done (1)")).toBeVisible();
+});
+
 test("the feed shows the same pieces in a calendar program", async ({ page }) => {
   await openOwnEvenings(page);
   await addTwoEvenings(page);

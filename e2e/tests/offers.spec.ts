@@ -123,3 +123,42 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("alert").filter({ hasText: "Please name at least one skill" })).toBeVisible();
   });
 });
+
+test("a suggested change is made in one click and taken back", async ({ page }) => {
+  await goAlive(page, PATH);
+  await page.getByLabel("What can you do?").fill("I can sew");
+  await next(page);
+  await next(page);
+  const cash = page.getByLabel("Cash that you can put in");
+  await cash.fill("20");
+  await rank(page);
+  await expect(heading(page)).toBeFocused();
+  const first = page.getByRole("article").first().getByRole("heading");
+  const before = await first.textContent();
+  await page
+    .getByRole("button", { name: /^Show my ideas with this change: Have \$/ })
+    .first()
+    .click();
+  const notice = page.getByText("These ideas hold a change of your answers:");
+  await expect(notice).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  await expect(cash).not.toHaveValue("20");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Undo the change" }).click();
+  await expect(notice).toBeHidden();
+  await expect(cash).toHaveValue("20");
+  await expect(first).toHaveText(before ?? "");
+});
+
+test("the first steps of an idea become tasks, and undo removes them", async ({ page }) => {
+  await rankSewing(page);
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: /^Add to my plan/ }).click();
+  await expect(card.getByText(/first steps are in/)).toBeVisible();
+  await card.getByRole("button", { name: /^Undo/ }).click();
+  await card.getByRole("button", { name: /^Add to my plan/ }).click();
+  await card.getByText("Test it for $0 this week").click();
+  const step = (await card.getByRole("list").getByRole("listitem").last().textContent()) ?? "";
+  await card.getByRole("link", { name: "your tasks" }).click();
+  await expect(page.getByText(step, { exact: true })).toHaveCount(1);
+});

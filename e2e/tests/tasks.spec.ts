@@ -64,6 +64,7 @@ test("tasks are added, walked, moved, edited, completed and undone by keyboard a
   await expect(title(page, "renamed")).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("Done (1)")).toBeVisible();
+  await expect(title(page, "first")).toBeFocused();
   await page.keyboard.press("/");
   await expect(page.getByLabel("Search tasks")).toBeFocused();
   await page.keyboard.type("third");
@@ -122,14 +123,42 @@ test("a step of the plan that is ticked on one page is ticked on the other, in a
   context,
 }) => {
   await openTasks(page);
-  await page.getByRole("button", { name: "Add the 12 plan steps" }).click();
-  await expect(page.locator("[data-task]")).toHaveCount(12);
+  await page.getByRole("button", { name: "Add the 30-day plan" }).click();
+  await expect(page.locator("[data-task]")).toHaveCount(14);
   const plan = await context.newPage();
   await goAlive(plan, "/plan");
   await plan.getByRole("checkbox", { name: "Build Landing Page" }).click();
   await expect(page.getByText("Done (1)")).toBeVisible();
   await page.getByRole("checkbox", { name: "Done: Create Content Plan" }).click();
   await expect(plan.getByRole("checkbox", { name: "Create Content Plan" })).toBeChecked();
+  await plan.getByRole("checkbox", { name: "Look back" }).click();
+  await expect(page.getByText("Done (3)")).toBeVisible();
+});
+
+test("a task gets another one to wait for and notes in Markdown by keyboard alone", async ({ page }) => {
+  await openTasks(page);
+  await add(page, "Write the offer");
+  await add(page, "Send the offer");
+  await title(page, "Send the offer").focus();
+  await page.keyboard.press("e");
+  await expect(page.getByLabel("Title")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Ask for **honest** words");
+  await page.getByRole("combobox", { name: "Waits on" }).focus();
+  await page.keyboard.type("write");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Do not wait for Write the offer" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Send the offer")).toBeFocused();
+  await expect(page.locator("[data-task]").filter({ hasText: "Send the offer" })).toContainText(
+    "Waits for another task",
+  );
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Notes of Send the offer" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("honest", { exact: true })).toHaveCSS("font-weight", /[67]00/);
+  await expectAccessible(page);
 });
 
 test("two tabs show the same tasks", async ({ page, context }) => {
@@ -203,7 +232,9 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Tasks" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
     await page.getByRole("main").getByRole("link", { name: "30-day plan" }).click();
-    await expect(page.getByText("Execute Soft Launch")).toBeVisible();
+    await expect(page.getByText("Execute Soft Launch", { exact: true })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Week 4: Launch Preparation" })).toBeVisible();
+    await expect(page.getByText("Offer it to ten or twenty people first")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Day 30: Decide" })).toBeVisible();
   });
 });

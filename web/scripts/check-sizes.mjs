@@ -7,8 +7,14 @@ const DIST = new URL("../dist/client/", import.meta.url);
 const KB = 1024;
 const BUDGET = { js: 90 * KB, css: 15 * KB };
 const FONTS_BUDGET = 40 * KB;
-// A report is alive from the start, with its chart, its drawers and its ways to the tools.
-const OWN_BUDGETS = { "/r/...": { ...BUDGET, js: 101 * KB } };
+// A report is alive from the start, with its chart, its drawers and its ways to the tools. The code that chooses the view of a tool is before it.
+// The bundler puts React's JSX runtime in a chunk of its own, which costs half a kilobyte on every page; only these come near their budget.
+const OWN_BUDGETS = {
+  "/r/...": { ...BUDGET, js: 103 * KB },
+  "/blog": { ...BUDGET, js: 91 * KB },
+  "/blog/...": { ...BUDGET, js: 91 * KB },
+  "/resources": { ...BUDGET, js: 91 * KB },
+};
 const ENTRY = "index.html";
 const PAGES = {
   "/": "src/app/home-page.tsx",
@@ -41,7 +47,8 @@ const PAGES = {
   "/forum/log": "src/features/forum/log-page.tsx",
   "/forum/u/...": "src/features/forum/user-page.tsx",
   "/forum/notices": "src/features/forum/notices-page.tsx",
-  "/r/...": "src/features/niche/shared-page.tsx",
+  // The largest of its views.
+  "/r/...": ["src/app/shared-first-load.ts", "src/features/niche/shared-report.tsx"],
   404: "src/app/not-found-page.tsx",
 };
 
@@ -49,7 +56,7 @@ const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", DIST), "
 let failed = false;
 
 for (const [route, source] of Object.entries(PAGES)) {
-  const chunks = new Set([...closure(ENTRY), ...closure(source)]);
+  const chunks = new Set([ENTRY, source].flat().flatMap((key) => [...closure(key)]));
   const js = sum([...chunks].map((key) => manifest[key].file));
   const css = sum([...new Set([...chunks].flatMap((key) => manifest[key].css ?? []).concat(styleSheets()))]);
   const budget = OWN_BUDGETS[route] ?? BUDGET;

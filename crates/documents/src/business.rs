@@ -30,6 +30,8 @@ pub struct BusinessPlan<'p> {
     pub projection: Option<ProfitResult>,
     pub persona: Option<Persona>,
     pub themes: Vec<Theme>,
+    /// Own tests of the market of the report. Without one the section is left out.
+    pub evidence: Option<OwnEvidence>,
     /// Size of the sample behind the themes: "41 comments by 9 people: a hint, not a market".
     pub sample: Option<String>,
     /// Ideas of the latest ranking, the best first.
@@ -82,6 +84,27 @@ pub struct StalePart {
     pub text: String,
 }
 
+/// Own tests with the number that joins them with the desk figures, in words.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct OwnEvidence {
+    /// "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."
+    pub summary: String,
+    /// "Promising; between 55 and 74 with one answer less or more in each test."
+    pub range: String,
+    pub tests: Vec<EvidenceTest>,
+}
+
+/// One test of the list.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+pub struct EvidenceTest {
+    pub hypothesis: String,
+    /// "3 of 7 yes, 5 of 10 needed".
+    pub progress: String,
+    pub meaning: String,
+    /// "+9"; blank without points.
+    pub points: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct PlanStep {
     pub week: String,
@@ -112,6 +135,7 @@ struct Sheet<'p> {
     money: Money,
     persona: Option<&'p Persona>,
     themes: &'p [Theme],
+    evidence: Option<&'p OwnEvidence>,
     sample: Option<&'p str>,
     offers: &'p [Offer],
     /// Key of the part and the reason.
@@ -183,6 +207,7 @@ fn sheet<'p>(plan: &'p BusinessPlan, sources: &'p [Source], made_on: Day) -> She
         money: money_of(plan, &notes),
         persona: plan.persona.as_ref(),
         themes: &plan.themes,
+        evidence: plan.evidence.as_ref(),
         sample: plan.sample.as_deref(),
         offers: &plan.offers,
         stale: plan

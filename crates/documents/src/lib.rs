@@ -7,6 +7,7 @@ mod chart;
 mod evening;
 mod fonts;
 mod notes;
+mod offers;
 mod persona;
 mod post_card;
 mod problems;
@@ -17,9 +18,11 @@ mod workbook;
 
 pub use avatar::avatar_png;
 pub use business::{
-    BusinessPlan, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
+    business_plan_pdf,
 };
 pub use card::{Card, PictureError, card_png};
+pub use offers::offers_pdf;
 pub use persona::persona_pdf;
 pub use post_card::{PostCard, post_card_png};
 pub use problems::problems_pdf;

@@ -7,8 +7,8 @@
 mod reading;
 
 use documents::{
-    BusinessPlan, Day, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
-    problems_pdf, profit_pdf, projection_xlsx,
+    BusinessPlan, Day, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart,
+    Theme, business_plan_pdf, problems_pdf, profit_pdf, projection_xlsx,
 };
 use niche::Engine;
 use niche::report::Report;
@@ -93,6 +93,35 @@ fn a_plan_of_nothing_has_nine_sections_and_links_to_open_tools_only() {
     ] {
         assert!(!text.contains(path), "{path} cannot be opened\n{text}");
     }
+}
+
+#[test]
+fn own_tests_have_a_section_with_their_points() {
+    let test = EvidenceTest {
+        hypothesis: "Owners pay #40 for *one* visit.".to_owned(),
+        progress: "3 of 7 yes, 5 of 10 needed".to_owned(),
+        meaning: "Open.".to_owned(),
+        points: "+9".to_owned(),
+    };
+    let evidence = OwnEvidence {
+        summary: "Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67.".to_owned(),
+        range: "Promising, from 55 to 74.".to_owned(),
+        tests: vec![test],
+    };
+    let with = text(&BusinessPlan {
+        evidence: Some(evidence),
+        ..BusinessPlan::default()
+    });
+    for part in [
+        "Own evidence",
+        "Together 67.",
+        "Owners pay #40 for *one* visit.",
+        "3 of 7 yes, 5 of 10 needed",
+        "+9",
+    ] {
+        assert!(with.contains(part), "{part}\n{with}");
+    }
+    assert!(!text(&BusinessPlan::default()).contains("Own evidence"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Own evidence: experiments with a pass mark, and the number that joins them with the desk figures.
 //!
-//! The formulas and a worked example are in `docs/niche-engine.md`. The score of the report does not change.
+//! The formulas and a worked example are in `docs/evidence.md`. The score of the report does not change.
 
 mod beta;
 pub mod constants;
@@ -23,7 +23,7 @@ pub use kinds::{EvidenceStrength, ExperimentKind};
 pub use number::{NextExperiment, NumberCap};
 pub use points::{ExperimentPoints, ShareInterval};
 pub use probability::{bound_after_no_yes, chance_to_reach, probability_of_share, wilson_interval};
-pub use texts::Likelihood;
+pub use texts::{Likelihood, signed_points};
 
 /// Score of the report with its range: figures found at the desk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -26,6 +26,8 @@ fn experiment(kind: ExperimentKind, [yes, no]: [u32; 2], [pass, planned]: [u32; 
         strength: kind.usual_strength(),
         planned: Some(planned),
         pass,
+        at_most: false,
+        measured: None,
         is_riskiest: false,
         is_over: false,
         answers: AnswerCounts {
@@ -513,6 +515,38 @@ fn small_samples_are_never_percentages() {
             assert_eq!(row.meaning.contains('%'), count >= 10, "{}", row.meaning);
         }
     }
+}
+
+#[test]
+fn a_count_is_decided_by_its_measured_number() {
+    let count = |at_most: bool, measured: Option<u32>, is_over: bool| Experiment {
+        planned: None,
+        strength: None,
+        at_most,
+        measured,
+        is_over,
+        ..experiment(ExperimentKind::Count, [0, 0], [75, 1])
+    };
+    let expected = [
+        (true, None, false, ExperimentDecision::Open),
+        (true, None, true, ExperimentDecision::Unclear),
+        (true, Some(75), false, ExperimentDecision::Passed),
+        (true, Some(76), false, ExperimentDecision::Failed),
+        (false, None, true, ExperimentDecision::Unclear),
+        (false, Some(74), false, ExperimentDecision::Open),
+        (false, Some(74), true, ExperimentDecision::Failed),
+        (false, Some(75), true, ExperimentDecision::Passed),
+    ];
+    for (at_most, measured, is_over, decision) in expected {
+        let count = count(at_most, measured, is_over);
+        assert_eq!(count.decision(), decision, "{at_most} {measured:?} {is_over}");
+        let row = &join_evidence(DESK, &[count]).points[0];
+        assert_eq!((row.points, row.probability, row.chance), (None, None, None));
+    }
+    assert_eq!(
+        count(false, None, false).with_answers(75, 0).decision(),
+        ExperimentDecision::Passed
+    );
 }
 
 #[test]

@@ -25,6 +25,8 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
         "Call 6 groomers within 10 miles for their next evening or Saturday slot."
     );
     assert_eq!(first.mark, "Keep going if 4 of 6 are booked 2 weeks ahead.");
+    assert_eq!(first.hypothesis, "4 of 6 are booked 2 weeks ahead.");
+    assert!(first.script.starts_with(&first.task) && first.script.ends_with(&first.advice));
     assert_eq!(first.advice, "If not, look at cats or senior dogs.");
     assert_eq!(
         (first.kind, first.n, first.k, first.riskiest),

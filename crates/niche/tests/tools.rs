@@ -65,6 +65,45 @@ fn every_tool_makes_its_result_again_from_the_request_that_is_kept() {
 }
 
 #[test]
+fn a_shared_result_shows_nothing_private() {
+    let engine = Engine::load().unwrap();
+    let private = [
+        (
+            "profitability-calculator",
+            json!({"name": "SECRET plan", "priceCents": 2_000}),
+        ),
+        (
+            "what-should-i-sell",
+            json!({"skills": ["sewing"], "employerIndustry": "8129"}),
+        ),
+        (
+            "customer-persona",
+            json!({"name": "SECRET Dana", "traits": [{"field": "words", "text": "never enough time", "basis": "heard",
+                "quote": "SECRET words", "who": "SECRET neighbor", "source": "SECRET call", "saidOn": "2026-03-01"}]}),
+        ),
+        (
+            "audience-problem-finder",
+            json!({"text": "The soup was cold, write to secret@example.org.\nThe soup was cold again.\nCall 555-123-4567."}),
+        ),
+    ];
+    for (key, request) in private {
+        let tool = find_tool(key).unwrap();
+        let whole = tool.run(&engine, &request.to_string()).unwrap().result.to_string();
+        let shared = tool.share(&engine, &request.to_string()).unwrap();
+        let shown = shared.result.to_string();
+        for text in ["SECRET", "secret@", "555-123", "employerIndustry", "2026-03-01"] {
+            assert!(!shown.contains(text), "{key}: {text}");
+        }
+        assert!(whole.len() > shown.len(), "{key}");
+        assert_eq!(
+            tool.share(&engine, &shared.request).unwrap(),
+            shared,
+            "{key} is shared again as it is"
+        );
+    }
+}
+
+#[test]
 fn keys_are_unique_and_found() {
     for tool in REGISTRY {
         assert_eq!(REGISTRY.iter().filter(|other| other.key == tool.key).count(), 1);

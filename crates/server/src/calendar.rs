@@ -2,23 +2,23 @@
 //!
 //! A day such as 2026-03-15 is the same day wherever the person is: it has no hour, so no change of the clocks moves it.
 
-mod feed_file;
-
 use chrono::TimeDelta;
 use icalendar::{Alarm, Calendar, Component, Event, EventLike, Property, Todo};
 use time::{Date, Duration, Month, OffsetDateTime};
 
 use crate::clock::Timestamp;
 
-pub use feed_file::{TimedEntry, feed_file};
-
 /// West of Greenwich it may still be the day before, and east of it already the next: the current day is valid in every
 /// time zone.
 const WESTERNMOST: Duration = Duration::hours(12);
 const EASTERNMOST: Duration = Duration::hours(14);
 
-/// Reminders ring at nine in the morning of the day, in the time of the calendar program.
-const REMINDER: TimeDelta = TimeDelta::hours(9);
+/// Reminders of a day ring at nine in the morning, in the time of the calendar program.
+const DAY_REMINDER: TimeDelta = TimeDelta::hours(9);
+/// Reminders of a time ring this long before it.
+const TIME_REMINDER: TimeDelta = TimeDelta::minutes(-15);
+/// Interval after which a program asks a feed again.
+const REFRESH: &str = "PT1H";
 
 /// An entry that fills a day, with a reminder.
 #[derive(Debug)]
@@ -62,6 +62,12 @@ pub fn todays(now: Timestamp) -> (Date, Date) {
     ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
 }
 
+/// The first day that is today somewhere on earth, as text.
+#[must_use]
+pub fn first_today(now: Timestamp) -> String {
+    day_text(todays(now).0)
+}
+
 /// The text of a whole file.
 #[must_use]
 pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
@@ -88,22 +94,46 @@ pub enum ItemTime {
 /// An event, or a to-do without a day.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CalendarItem {
+    /// Stays when the item moves.
     pub uid: String,
     pub time: ItemTime,
     pub summary: String,
     /// May have several lines.
     pub description: String,
-    pub url: String,
+    pub url: Option<String>,
     pub changed_at: Timestamp,
     /// Rises with every change of the item.
     pub sequence: i64,
+    /// Rings 15 minutes before the time; a whole day and a to-do never ring.
+    pub has_reminder: bool,
 }
 
-/// The text of a whole file with a name, as a calendar program shows it.
+/// The text of a whole file with a name, as a calendar program shows it. Equal items give equal bytes.
 #[must_use]
 pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
+    filled(named(name), items)
+}
+
+/// The text of a feed: a file that programs ask for again (RFC 7986).
+#[must_use]
+pub fn feed_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> String {
+    let refresh = Property::new("REFRESH-INTERVAL", REFRESH)
+        .add_parameter("VALUE", "DURATION")
+        .done();
+    let mut calendar = named(name);
+    calendar
+        .append_property(refresh)
+        .append_property(Property::new("X-PUBLISHED-TTL", REFRESH));
+    filled(calendar, items)
+}
+
+fn named(name: &str) -> Calendar {
     let mut calendar = Calendar::new();
     calendar.name(name).append_property(("METHOD", "PUBLISH"));
+    calendar
+}
+
+fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>) -> String {
     for item in items {
         if item.time == ItemTime::None {
             let mut todo = Todo::new();
@@ -112,6 +142,9 @@ pub fn items_file(name: &str, items: impl IntoIterator<Item = CalendarItem>) -> 
         } else {
             let mut event = Event::new();
             fill_item(&mut event, &item);
+            if item.has_reminder && matches!(item.time, ItemTime::Span { .. }) {
+                event.alarm(reminder(&item.uid, &item.summary, TIME_REMINDER, item.changed_at));
+            }
             calendar.push(event.done());
         }
     }
@@ -125,8 +158,10 @@ fn fill_item(component: &mut impl Component, item: &CalendarItem) {
         .uid(&item.uid)
         .add_property("DTSTAMP", &changed_at)
         .add_property("LAST-MODIFIED", &changed_at)
-        .add_property("SEQUENCE", item.sequence.to_string())
-        .add_property("URL", &item.url);
+        .add_property("SEQUENCE", item.sequence.to_string());
+    if let Some(url) = &item.url {
+        component.add_property("URL", url);
+    }
     if !item.description.is_empty() {
         component.description(&lines(&item.description));
     }
@@ -158,16 +193,16 @@ fn event(entry: &DayEntry) -> Event {
         .add_property("DTSTAMP", stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url)
-        .alarm(reminder(entry));
+        .alarm(reminder(&entry.uid, entry.summary, DAY_REMINDER, entry.written_at));
     event.done()
 }
 
-fn reminder(entry: &DayEntry) -> Alarm {
-    let mut alarm = Alarm::display(&one_line(entry.summary), REMINDER);
+fn reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timestamp) -> Alarm {
+    let mut alarm = Alarm::display(&one_line(summary), from_start);
     // Set here for the same reason.
     alarm
-        .add_property("UID", format!("reminder-{}", entry.uid))
-        .add_property("DTSTAMP", stamp(entry.written_at));
+        .add_property("UID", format!("reminder-{uid}"))
+        .add_property("DTSTAMP", stamp(written_at));
     alarm.done()
 }
 
@@ -223,5 +258,61 @@ mod tests {
     fn lines_stay_apart_and_other_control_characters_go() {
         assert_eq!(lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
         assert_eq!(one_line("one\r\nBEGIN:VALARM"), "one BEGIN:VALARM");
+    }
+
+    fn file_of(summary: &str, sequence: i64) -> String {
+        let minute = |count: i64| Timestamp::from_micros(count * 60_000_000);
+        let item = CalendarItem {
+            uid: "a@example.org".to_owned(),
+            time: ItemTime::Span {
+                start: minute(30_000_000),
+                end: minute(30_000_060),
+            },
+            summary: summary.to_owned(),
+            description: String::new(),
+            url: Some("https://example.org/evenings".to_owned()),
+            sequence,
+            changed_at: minute(29_999_000),
+            has_reminder: false,
+        };
+        feed_file("My evenings", [item])
+    }
+
+    #[test]
+    fn a_title_adds_no_property_and_is_read_back() {
+        let hostile = "Call Ola; then, \\ again\r\nATTACH:https://evil.example\nEND:VEVENT";
+        let file = file_of(hostile, 3);
+        assert!(!file.contains("\r\nATTACH") && file.matches("\r\nEND:VEVENT\r\n").count() == 1);
+        let calendar: Calendar = file.parse().unwrap();
+        let event = calendar.events().next().unwrap();
+        assert_eq!(
+            event.get_summary(),
+            Some("Call Ola; then, \\ again ATTACH:https://evil.example END:VEVENT")
+        );
+        assert_eq!(event.get_sequence(), Some(3));
+        assert_eq!(event.property_value("LAST-MODIFIED"), event.property_value("DTSTAMP"));
+    }
+
+    #[test]
+    fn lines_end_with_crlf_and_are_folded_at_75_octets_between_characters() {
+        for title in [
+            "ä".repeat(300),
+            "日本語 ".repeat(60),
+            format!("{}👩‍💻", "a".repeat(66)),
+            "x ".repeat(200),
+        ] {
+            let file = file_of(&title, 0);
+            assert_eq!(file.matches('\n').count(), file.matches("\r\n").count());
+            assert!(file.split("\r\n").all(|line| line.len() <= 75), "{title}");
+            let calendar: Calendar = file.parse().unwrap();
+            assert_eq!(
+                calendar
+                    .events()
+                    .next()
+                    .and_then(|event| event.get_summary())
+                    .map(str::trim_end),
+                Some(title.trim_end())
+            );
+        }
     }
 }

@@ -43,6 +43,12 @@ pub enum ErrorCode {
     InvalidWeights,
     /// 422: desk figures, a pass mark or answers that cannot be; `fields` says which.
     InvalidExperiment,
+    /// 409: the pass mark of a test that was started; a change of it needs a new version.
+    Locked,
+    /// 409: answers are logged while a test runs: this one is a draft, or it is closed.
+    ExperimentNotRunning,
+    /// 409: an answer of a person of this name is there already, and the request asks before it is replaced.
+    SamePerson,
     /// 422: no skill that is known, and fewer than six answered cards; `fields` says why each skill does not count.
     SkillsRequired,
     /// 422: a comparison of fewer than two niches or more than four; `fields` says where.

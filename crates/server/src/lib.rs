@@ -46,6 +46,7 @@ pub mod resources;
 pub mod rng;
 pub mod runs;
 pub mod site_facts;
+pub mod spreadsheet;
 pub mod state;
 pub mod support;
 pub mod system;

@@ -10,11 +10,35 @@ export type SavedRun<Request = unknown, Result = unknown> = Omit<components["sch
   result: Result | null;
 };
 
+/** Content of a link. `request` and `result` have the form of the tool's own call. */
+export type SharedRun = Omit<components["schemas"]["SharedRun"], "request" | "result"> & {
+  request: unknown;
+  result: unknown;
+};
+
+export type RunLink = components["schemas"]["RunLink"];
+
 /** The saved runs of one tool, newest first. Without Premium the latest only. */
 export const runsQuery = (tool: string) => apiQuery("/api/runs", { query: { tool } });
 
 /** One saved run with the result that its request gives today. */
 export const runQuery = (id: number) => apiQuery("/api/runs/{id}", { path: { id } });
+
+/** Links of this visitor to results of one tool, newest first. */
+export const linksQuery = (tool: string) => ({
+  ...apiQuery("/api/links", { query: { tool } }),
+  // Other tabs revoke them, too.
+  refetchOnMount: "always" as const,
+});
+
+/** Makes a link to a saved run. It opens a copy without private parts. */
+export function shareRun(id: number): Promise<RunLink> {
+  return requestJson("POST", "/api/runs/{id}/links", { path: { id } });
+}
+
+export async function revokeLink(id: number): Promise<void> {
+  await requestJson("DELETE", "/api/links/{id}", { path: { id } });
+}
 
 export interface NewRun {
   toolName: string;

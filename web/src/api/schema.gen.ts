@@ -1114,6 +1114,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the visitor's links to results of one tool, newest first. */
+        get: operations["list_links"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revokes a link: from now on it opens nothing. */
+        delete: operations["close_link"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/niche/analyses": {
         parameters: {
             query?: never;
@@ -1593,7 +1627,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
+        /** Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back. */
         put: operations["change_plan_step"];
         post?: never;
         delete?: never;
@@ -1611,7 +1645,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well. */
+        /** Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well. */
         post: operations["add_plan_tasks"];
         delete?: never;
         options?: never;
@@ -1760,7 +1794,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/resources/choices": {
+    "/api/resource-choices": {
         parameters: {
             query?: never;
             header?: never;
@@ -1899,6 +1933,40 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/runs/{id}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes an unlisted link to a saved result, for reading only. It opens a copy: later changes of the run are not in it. */
+        post: operations["share_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the result behind a link, with the figures of today. */
+        get: operations["open_shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/support/requests": {
@@ -2131,7 +2199,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the open tasks whose next piece fits into the minutes of an evening. */
+        /** Lists the open tasks whose next piece fits into the minutes of an evening, and the pieces that are planned for tonight. */
         get: operations["list_tasks_for_tonight"];
         put?: never;
         post?: never;
@@ -2187,6 +2255,23 @@ export interface paths {
         put?: never;
         /** Moves a task to a column, and before or after another task. */
         post: operations["move_task"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tasks/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the notes of a task as sanitized HTML. */
+        get: operations["render_task_notes"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2372,6 +2457,182 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["renew_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists experiments without their logs, the projects that can have some, and those that a market has prepared. */
+        get: operations["list_experiments"];
+        put?: never;
+        /** Makes a draft of a prepared experiment or of own fields. */
+        post: operations["create_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens an experiment with its log. */
+        get: operations["open_experiment"];
+        put?: never;
+        post?: never;
+        /** Deletes an experiment with its log for good. */
+        delete: operations["delete_experiment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
+         *     `newVersion`, and the earlier pass mark stays visible.
+         */
+        patch: operations["change_experiment"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs an answer. A request with a key that is there already adds nothing. */
+        post: operations["log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of an experiment as a table. */
+        get: operations["download_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Strikes an answer out, or lets it count again. */
+        patch: operations["change_entry"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a draft: from now on its pass mark is locked, and its deadline is a task. */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a running experiment: it takes no more answers, and its task is done. */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/totals/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers. */
+        put: operations["put_total"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plan/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the decision of the review at the end of the plan. */
+        put: operations["decide_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/runs/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
+        get: operations["get_run_evidence"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3104,22 +3365,7 @@ export interface components {
         /** @enum {string} */
         Confidence: "strong" | "weak";
         /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
-        CreateTask: components["schemas"]["TaskFields"] & {
-            /**
-             * @description Key of a column; the first one when it is missing.
-             * @example open
-             */
-            column?: string;
-            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
-            source?: components["schemas"]["TaskSource"];
-            /** @description Key of the thing that the task comes from: the same one is the same task. */
-            sourceKey?: string;
-            /**
-             * @description Time zone of the caller, such as Europe/Berlin.
-             * @example Europe/Berlin
-             */
-            zone?: string;
-        };
+        CreateTask: components["schemas"]["TaskFields"] & components["schemas"]["NewTaskPlace"];
         CustomerWord: {
             /** @description Sentences with the word. */
             count: number;
@@ -3309,7 +3555,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable" | "locked" | "experiment_not_running" | "same_person";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -3730,6 +3976,13 @@ export interface components {
             weight: number;
             /** Format: int32 */
             yes: number;
+            /** @description True for a count that may not be above `k`. */
+            isAtMost: boolean;
+            /**
+             * Format: int32
+             * @description Measured number of a count. Null for other kinds, and before anything is measured.
+             */
+            measured: number | null;
         };
         ExportedCategory: {
             description: string;
@@ -3888,6 +4141,8 @@ export interface components {
         FeeVersion: {
             /** @description First day on which this version is used. */
             effectiveFrom: string;
+            /** @description True when the source names no first day: the day is our assumption. */
+            isStartAssumed?: boolean;
             lines: components["schemas"]["FeeLine"][];
             readOn: string;
             source: string;
@@ -4070,7 +4325,8 @@ export interface components {
             /** @description At most 2,000, in the form of the export as JSON. */
             tasks: components["schemas"]["ImportedTask"][];
         };
-        ImportedTask: components["schemas"]["TaskFields"] & {
+        /** @description Identity and state of a task in an export. */
+        ImportedState: {
             /**
              * Format: date-time
              * @example 2026-03-01T09:30:00Z
@@ -4087,6 +4343,7 @@ export interface components {
              */
             id?: number | null;
         };
+        ImportedTask: components["schemas"]["TaskFields"] & components["schemas"]["ImportedState"];
         ImportedTasks: {
             count: number;
         };
@@ -4164,6 +4421,7 @@ export interface components {
             startDate: string | null;
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
+            decision: components["schemas"]["PlanDecision"] | null;
         };
         /**
          * @description Probability of the pass mark in words.
@@ -4351,6 +4609,23 @@ export interface components {
             /** @example Europe/Berlin */
             zone?: string;
         };
+        /** @description Origin and column of a new task. */
+        NewTaskPlace: {
+            /**
+             * @description Key of a column; the first one when it is missing.
+             * @example open
+             */
+            column?: string;
+            /** @description "own" when it is missing. Follow-ups and steps of the plan are made by their own calls. */
+            source?: components["schemas"]["TaskSource"];
+            /** @description Key of the thing that the task comes from: the same one is the same task. */
+            sourceKey?: string;
+            /**
+             * @description Time zone of the caller, such as Europe/Berlin.
+             * @example Europe/Berlin
+             */
+            zone?: string;
+        };
         /** @description Open experiment that can move the number most. */
         NextExperiment: {
             /** Format: int64 */
@@ -4511,7 +4786,7 @@ export interface components {
             licenses: components["schemas"]["OfferChoice"][];
             /**
              * Format: int32
-             * @description How many markets and ideas are ranked.
+             * @description Number of ranked markets and ideas.
              */
             marketCount: number;
             method: components["schemas"]["OfferMethod"][];
@@ -4542,7 +4817,7 @@ export interface components {
         OfferRequest: {
             /**
              * Format: int64
-             * @description How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
+             * @description Number of the twelve cards that are answered, neutral ones included; two for each sent type when missing.
              */
             answeredCards?: number;
             /**
@@ -4592,7 +4867,7 @@ export interface components {
             ideas: components["schemas"]["RankedOffer"][];
             /**
              * Format: int32
-             * @description How many ideas are in reach.
+             * @description Number of ideas in reach.
              */
             inReachCount: number;
             /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
@@ -4634,7 +4909,7 @@ export interface components {
             kind: string;
             /**
              * Format: int32
-             * @description How many are asked; null for a plain count.
+             * @description Number of people who are asked; null for a plain count.
              */
             n?: number | null;
             /** Format: int32 */
@@ -4870,7 +5145,13 @@ export interface components {
              * @description Day of the plan: 29 or 30.
              */
             day: number;
+            done: boolean;
             howTo: string;
+            /**
+             * @description For `PUT /api/plan/steps/{key}`.
+             * @example review-29
+             */
+            key: string;
             title: string;
         };
         PlanStep: {
@@ -4910,6 +5191,25 @@ export interface components {
             /** @description Three. */
             steps: components["schemas"]["PlanStep"][];
             /** @example Foundation Week */
+            title: string;
+        };
+        PlannedTonight: {
+            /** @example 2026-11-24T19:00:00Z */
+            end: string;
+            /** Format: int64 */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description For `POST /api/evenings/pieces/{id}`.
+             */
+            pieceId: number;
+            /**
+             * @description ISO 8601 in UTC.
+             * @example 2026-11-24T18:00:00Z
+             */
+            start: string;
+            /** Format: int64 */
+            taskId: number;
             title: string;
         };
         /** @description Address of the payment service's page. */
@@ -5154,6 +5454,13 @@ export interface components {
             riskiest?: boolean;
             /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
             strength?: string | null;
+            /** @description True for a count that may not be above `k`. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Measured number of a count, 0 to 1,000,000.
+             */
+            measured?: number | null;
         };
         PreviewInput: {
             content: string;
@@ -5900,6 +6207,24 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A link to a saved result. */
+        RunLink: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+             * @example /r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ
+             */
+            path: string | null;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
+        };
         RunList: {
             /** @description Newest first. Without Premium the latest only. */
             items: components["schemas"]["RunLine"][];
@@ -6291,6 +6616,26 @@ export interface components {
              */
             sharedAt: string;
         };
+        /** @description Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry. */
+        SharedRun: {
+            /** @description True when the figures or the engine are newer than the link. */
+            isUpdated: boolean;
+            /** @description Request that makes the result, in the words of the tool's own call; empty for personas and pasted texts. */
+            request: {
+                [key: string]: unknown;
+            };
+            result: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            sharedAt: string;
+            title: string;
+            /** @example profitability-calculator */
+            toolName: string;
+        };
         /** @description Input of a sign-up. */
         SignUpBody: {
             /** @description Second entry of the new password. */
@@ -6665,6 +7010,14 @@ export interface components {
             today: string;
             total: number;
         };
+        /** @description Notes of a task. */
+        TaskNotes: {
+            /**
+             * @description Sanitized HTML of the notes.
+             * @example <p>Write down their <strong>words</strong>.</p>
+             */
+            html: string;
+        };
         /**
          * @example normal
          * @enum {string}
@@ -6676,9 +7029,19 @@ export interface components {
          * @enum {string}
          */
         TaskSource: "own" | "plan-step" | "next-step" | "follow-up" | "experiment";
-        /** @description Tasks whose next piece fits tonight, the best choice first. */
+        /** @description Tasks whose next piece fits tonight, the best choice first, and the pieces that My evenings has planned. */
         TasksForTonight: {
+            /** @description Pieces can be ticked: My evenings needs Premium. */
+            canTick: boolean;
+            /** @description Empty while the minutes are not known. */
             items: components["schemas"]["TaskForTonight"][];
+            /**
+             * Format: int32
+             * @description Minutes of the evening: those of the request, or those of My evenings; null without both.
+             */
+            minutes: number | null;
+            /** @description Pieces of tonight that are not done, by time. */
+            planned: components["schemas"]["PlannedTonight"][];
             /** @description Open tasks without an estimate, which are not in the list. */
             withoutEstimate: number;
         };
@@ -7078,6 +7441,372 @@ export interface components {
             marketName: string;
             ideas: components["schemas"]["RankedOffer"][];
             outOfReach: components["schemas"]["BlockedOffer"][];
+        };
+        AddEntry: {
+            ifSamePerson?: null | components["schemas"]["RepeatedPerson"];
+            /**
+             * @description Random text of up to 100 characters. A request that repeats it adds nothing.
+             * @example 6f1c0c1e
+             */
+            key: string;
+            /** @description Up to 500 characters. */
+            note?: string | null;
+            /** @description Day of the answer, such as "2026-03-15"; today by default. */
+            on?: string | null;
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description Initials or a word, up to 60 characters. */
+            who?: string | null;
+        };
+        ChangeEntry: {
+            /** @description True strikes it out; false lets it count again. */
+            struckOut: boolean;
+        };
+        ChangeExperiment: {
+            fields: components["schemas"]["ExperimentFields"];
+            /** @description True to replace the pass mark of a running experiment. The earlier one stays visible. */
+            newVersion?: boolean;
+            /**
+             * Format: int64
+             * @description Version that the caller has read.
+             */
+            version: number;
+        };
+        /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
+        CreateExperiment: {
+            atMost?: boolean | null;
+            /** Format: int64 */
+            costCapCents?: number | null;
+            deadline?: string | null;
+            hypothesis?: string | null;
+            /** Format: int64 */
+            k?: number | null;
+            /** @description As in a change. */
+            kind?: string | null;
+            /** Format: int64 */
+            n?: number | null;
+            /**
+             * Format: int64
+             * @description `place` of a prepared experiment of the market. One that is used already is returned as it is.
+             */
+            prepared?: number | null;
+            riskiest?: boolean | null;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
+            script?: string | null;
+            strength?: string | null;
+        };
+        /** @description The decision of the review. */
+        DecidePlan: {
+            decision: components["schemas"]["PlanDecision"] | null;
+        };
+        /** @description Pass mark that a later version replaced. */
+        EarlierMark: {
+            /**
+             * Format: int32
+             * @description Counted answers at the change.
+             */
+            answers: number;
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            edition: number;
+            /**
+             * Format: int32
+             * @description Yes that were needed.
+             */
+            k: number;
+            /** @example interview */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            replacedAt: string;
+            riskiest: boolean;
+            strength: string | null;
+        };
+        /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
+        Experiment: {
+            atMost: boolean;
+            /** @description "changed after 4 answers". Null while the first pass mark holds. */
+            changeMark: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            closedAt: string | null;
+            /** Format: int64 */
+            costCapCents: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @example 2026-12-31 */
+            deadline: string | null;
+            /** @description Earlier pass marks, the first one at the front. */
+            earlier: components["schemas"]["EarlierMark"][];
+            /**
+             * Format: int32
+             * @description Number of the pass mark, from 1.
+             */
+            edition: number;
+            entries?: components["schemas"]["ExperimentEntry"][];
+            /** @description Lines of the log, struck-out ones too. */
+            entryCount: number;
+            /** @description True when totals of days replace single answers. */
+            hasTotals: boolean;
+            hypothesis: string;
+            /** Format: int64 */
+            id: number;
+            /** @description True after it was closed: it takes no more answers. */
+            isClosed: boolean;
+            /** @description True when the deadline is over everywhere on earth. */
+            isPastDeadline: boolean;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @example dog-grooming */
+            market: string;
+            marketName: string;
+            /** Format: int32 */
+            measured: number | null;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            result: components["schemas"]["ExperimentPoints"];
+            riskiest: boolean;
+            /**
+             * Format: int64
+             * @description Project or saved result that it belongs to; it may be deleted.
+             */
+            runId: number;
+            script: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            startedAt: string | null;
+            state: components["schemas"]["ExperimentState"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description k ÷ n. Null for a count.
+             */
+            t: number | null;
+            totals?: components["schemas"]["ExperimentTotal"][];
+            /**
+             * Format: int64
+             * @description Number of the change of its fields, from 1. Answers are no change.
+             */
+            version: number;
+        };
+        /** @description Answer of one person in the log. */
+        ExperimentEntry: {
+            /**
+             * Format: int32
+             * @description Number of the pass mark under which it was logged.
+             */
+            edition: number;
+            /** Format: int64 */
+            id: number;
+            key: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            loggedAt: string;
+            note: string;
+            on: string;
+            /** @description "yes", "no" or "not_counted". */
+            outcome: string;
+            struckOut: boolean;
+            who: string;
+        };
+        /** @description Fields of an experiment. Missing ones stay as they are. */
+        ExperimentFields: {
+            /** @description True for a count that may not be above `k`. Locked from the start on. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Most that it may cost, in cents of USD.
+             * @example 5000
+             */
+            costCapCents?: number | null;
+            /**
+             * @description A day within two years, such as "2026-03-15".
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
+            /**
+             * @description Sentence that can turn out true or false, 1 to 300 characters of plain text.
+             * @example 4 of 6 groomers are booked 2 weeks ahead.
+             */
+            hypothesis?: string;
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
+             * @example 4
+             */
+            k?: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count". Locked from the start on.
+             * @example observation
+             */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description Measured number of a count; null takes it back.
+             */
+            measured?: number | null;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+             * @example 6
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. Locked from the start on. */
+            riskiest?: boolean;
+            /**
+             * @description Words to say and to ask, at most 4,000 characters of plain text.
+             * @example When did that last happen?
+             */
+            script?: string;
+            /**
+             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+             * @example tells
+             */
+            strength?: string | null;
+        };
+        ExperimentList: {
+            /** @description In the order in which they were made. */
+            items: components["schemas"]["Experiment"][];
+            /** @description Ids of those about another market than their project has today. They do not count there. */
+            otherMarket: number[];
+            /** @description Experiments of the market of `runId` that are not used yet; none without `runId`. */
+            prepared: components["schemas"]["PreparedDraft"][];
+            /** @description Projects that can have experiments, newest first. */
+            projects: components["schemas"]["ExperimentProject"][];
+        };
+        /** @description Project that experiments can belong to. */
+        ExperimentProject: {
+            /** Format: int64 */
+            id: number;
+            /** @description True when the desk figures are newer than those that the project was saved with. */
+            isOutdated: boolean;
+            marketName: string;
+            name: string;
+        };
+        /**
+         * @description State of an experiment on its card.
+         * @enum {string}
+         */
+        ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
+        /** @description Visitors and sign-ups of one day. */
+        ExperimentTotal: {
+            /** Format: int32 */
+            edition: number;
+            on: string;
+            /** Format: int32 */
+            total: number;
+            /** Format: int32 */
+            yes: number;
+        };
+        /** @description Logged answer, and the experiment with it. */
+        LoggedEntry: {
+            entry: components["schemas"]["ExperimentEntry"];
+            experiment: components["schemas"]["Experiment"];
+            /** @description Ids of earlier answers of the person, which are struck out now. */
+            replaced: number[];
+        };
+        /**
+         * @description Decision that the review at the end asks for.
+         * @enum {string}
+         */
+        PlanDecision: "go-on" | "change-one-thing" | "stop";
+        /** @description Experiment that the market has prepared and that is not used yet. */
+        PreparedDraft: {
+            experiment: components["schemas"]["PreparedExperiment"];
+            /** @description Place of the action in its market, from 0. */
+            place: number;
+        };
+        /** @description An experiment as the atlas prepares it, with the three parts of its sentence. */
+        PreparedExperiment: {
+            /** @description "If not, look at cats or senior dogs." */
+            advice: string;
+            /** @description True for a count that may not be above `k`. */
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Day after the start by which it is done, 1 to 30.
+             */
+            day: number;
+            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
+            hypothesis: string;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass, or the number that a count has to reach.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @description "Keep going if 4 of 6 are booked 2 weeks ahead." */
+            mark: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** @description True for the first action of a market, which tests its riskiest assumption. */
+            riskiest: boolean;
+            /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
+            script: string;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /** @description "Call 6 groomers within 10 miles for their next evening or Saturday slot." */
+            task: string;
+        };
+        PutTotal: {
+            /**
+             * Format: int64
+             * @description Visitors of the day, up to 1,000,000. Zero removes the day.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Sign-ups of the day, at most `total`.
+             */
+            yes: number;
+        };
+        /**
+         * @description Handling of an answer whose `who` has answered before.
+         * @enum {string}
+         */
+        RepeatedPerson: "replace" | "ask" | "add";
+        StartExperiment: {
+            /**
+             * @description A day within two years. Without it the experiment's own, else 14 days from today.
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
         };
     };
     responses: never;
@@ -10451,6 +11180,88 @@ export interface operations {
             };
         };
     };
+    list_links: {
+        parameters: {
+            query: {
+                /**
+                 * @description A tool's slug or label, in any case.
+                 * @example profitability-calculator
+                 */
+                tool: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The links */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"][];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_link: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No link of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_analyses: {
         parameters: {
             query?: {
@@ -12784,6 +13595,114 @@ export interface operations {
             };
         };
     };
+    share_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunLink"];
+                };
+            };
+            /** @description Free shares the latest run of each tool */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No run of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Nothing makes this result again */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many links */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_shared: {
+        parameters: {
+            query: {
+                /** @description Token after `/r/` in the link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedRun"];
+                };
+            };
+            /** @description Revoked, or never there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_support_requests: {
         parameters: {
             query?: never;
@@ -13160,7 +14079,13 @@ export interface operations {
     };
     get_tasks_calendar: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description "1" adds a reminder 15 minutes before each entry that has a time.
+                 * @example 1
+                 */
+                remind?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -13409,9 +14334,9 @@ export interface operations {
     };
     list_tasks_for_tonight: {
         parameters: {
-            query: {
-                /** @description 1 to 1,440. */
-                minutes: number;
+            query?: {
+                /** @description 1 to 1,440. Without it, the free minutes that My evenings has left tonight. */
+                minutes?: number;
                 /** @description Time zone of the caller, such as Europe/Berlin. */
                 zone?: string;
             };
@@ -13649,6 +14574,46 @@ export interface operations {
             };
             /** @description No such column or neighbor */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    render_task_notes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskNotes"];
+                };
+            };
+            /** @description No task of this visitor */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14031,6 +14996,662 @@ export interface operations {
                 };
             };
             /** @description x */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_experiments: {
+        parameters: {
+            query?: {
+                /** @description Project or saved result of Niche Discovery; all without it. */
+                runId?: number;
+                /** @description "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExperiment"];
+            };
+        };
+        responses: {
+            /** @description The draft of this prepared experiment is there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many experiments */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExperiment"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A locked field, a closed experiment, or a version that is not the present one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEntry"];
+            };
+        };
+        responses: {
+            /** @description Logged before under this key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description Logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run, or the person has answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many answers */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Without Premium */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No experiment of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEntry"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No answer of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExperiment"];
+            };
+        };
+        responses: {
+            /** @description Started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A deadline that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_total: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @example 2026-03-15 */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTotal"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A day or a number that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    decide_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with the decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_run_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -2,10 +2,17 @@ import { lazy, Suspense } from "react";
 import { DashboardPage } from "../features/dashboard/dashboard-page";
 import { UpgradeContext } from "../features/dashboard/upgrade";
 import { Loading as PlanLoading } from "../features/plan/loading";
+import { neverAtServer } from "../lib/at-server";
+import { Skeleton } from "../ui/skeleton";
 import { TipCard } from "../ui/tip-card";
 
 // The dashboard shows the plan and opens the upgrade dialog, and features do not know one another: they meet here.
 const PlanView = lazy(() => import("../features/plan/plan-view"));
+const LatestEvidence = lazy(
+  import.meta.env.SSR
+    ? neverAtServer<typeof import("../ui/tool/latest-evidence")>
+    : () => import("../ui/tool/latest-evidence"),
+);
 const UpgradeDialog = lazy(() => import("../features/billing/upgrade-dialog"));
 
 export default function Dashboard() {
@@ -13,6 +20,11 @@ export default function Dashboard() {
     <UpgradeContext value={UpgradeDialog}>
       <DashboardPage
         tip={<TipCard />}
+        evidence={
+          <Suspense fallback={<Skeleton className="h-40" />}>
+            <LatestEvidence />
+          </Suspense>
+        }
         plan={
           <Suspense fallback={<PlanLoading folded />}>
             <PlanView folded />

@@ -14,6 +14,8 @@ import BlogPage from "../features/blog/blog-page";
 import CategoryPage from "../features/blog/category-page";
 import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
+import ExperimentPage from "../features/experiments/experiment-page";
+import ExperimentsPage from "../features/experiments/experiments-page";
 import ForumCategoryPage from "../features/forum/category-page";
 import ForumPage from "../features/forum/forum-page";
 import ForumLogPage from "../features/forum/log-page";
@@ -26,12 +28,16 @@ import ForumUserPage from "../features/forum/user-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
-import SharedPage from "../features/niche/shared-page";
+import { SharedReport } from "../features/niche/shared-report";
 import OffersPage from "../features/offers/offers-page";
+import { SharedOffers } from "../features/offers/shared-offers";
 import PersonaPage from "../features/persona/persona-page";
+import { SharedPersona } from "../features/persona/shared-persona";
 import PlanPage from "../features/plan/plan-page";
 import ProblemsPage from "../features/problems/problems-page";
+import { SharedProblems } from "../features/problems/shared-problems";
 import ProfitabilityPage from "../features/profitability/profitability-page";
+import { SharedProfit } from "../features/profitability/shared-profit";
 import ResourcePage from "../features/resources/resource-page";
 import TipsPage from "../features/resources/tips-page";
 import SupportPage from "../features/support/support-page";
@@ -43,6 +49,8 @@ import NotFoundPage from "./not-found-page";
 import { PageLoading } from "./page-loading";
 import ResourcesPage, { tipsPage } from "./resources-page";
 import { matchRoute, type PageKey, routes } from "./routes";
+import SharedPage from "./shared-page";
+import { provideViews } from "./shared-views";
 import TasksPage from "./tasks-page";
 
 // A static list: promises of a dynamic import would settle after the synchronous render needs them.
@@ -67,6 +75,8 @@ const pages: Record<PageKey, ComponentType> = {
   dashboard: DashboardPage,
   plan: PlanPage,
   tasks: TasksPage,
+  experiments: ExperimentsPage,
+  experiment: ExperimentPage,
   evenings: EveningsPage,
   method: MethodPage,
   pricing: PricingPage,
@@ -89,6 +99,13 @@ const pages: Record<PageKey, ComponentType> = {
   notFound: NotFoundPage,
 };
 provideResults(Results);
+provideViews({
+  "niche-discovery": SharedReport,
+  "what-should-i-sell": SharedOffers,
+  "profitability-calculator": SharedProfit,
+  "customer-persona": SharedPersona,
+  "audience-problem-finder": SharedProblems,
+});
 tipsPage.provide(TipsPage);
 
 for (const route of routes) route.page.provide(pages[route.key]);

@@ -1,9 +1,9 @@
 import { DAILY_TIP } from "../api/daily-tip-key";
+import { SHARED } from "../api/shared-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
 import * as forum from "../features/forum/addresses";
 import { reportQueries } from "../features/niche/report-address";
-import { SHARED } from "../features/niche/shared-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { resourceQueries } from "../features/resources/addresses";
 import { resourcePath } from "../features/resources/entry-path";
@@ -32,6 +32,8 @@ export type PageKey =
   | "dashboard"
   | "plan"
   | "tasks"
+  | "experiments"
+  | "experiment"
   | "evenings"
   | "method"
   | "pricing"
@@ -261,6 +263,18 @@ export const routes: readonly Route[] = [
     queries: dailyTip,
   },
   {
+    ...plainPage("experiments", "Experiments"),
+    description:
+      "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that joins official figures with your own evidence.",
+    page: lazyPage(() => import("../features/experiments/experiments-page")),
+  },
+  {
+    ...plainPage("experiment", "Experiment", "/experiments/{slug}"),
+    noindex: true,
+    description: "One test with its pass mark, its answers and what they mean.",
+    page: lazyPage(() => import("../features/experiments/experiment-page")),
+  },
+  {
     ...plainPage("evenings", "My evenings"),
     description:
       "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
@@ -379,9 +393,9 @@ export const routes: readonly Route[] = [
     path: "/r/shared",
     unlistedUnder: "/r/",
     status: 200,
-    title: "Shared analysis · Sidestart",
-    description: "A shared niche report: official figures with their sources, and a score you can check.",
-    page: lazyPage(() => import("../features/niche/shared-page")),
+    title: "Shared result · Sidestart",
+    description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
+    page: lazyPage(() => import("./shared-first-load").then(({ loadPage }) => loadPage())),
     queries: () => [SHARED],
   },
   notFound,

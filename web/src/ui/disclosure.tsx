@@ -6,12 +6,17 @@ type Props = {
   children: ReactNode;
   open?: boolean;
   className?: string;
+  onOpen?: () => void;
 };
 
 /** Native details: works before and without JavaScript, and is found by the browser's own search. */
-export function Disclosure({ summary, children, open, className }: Props) {
+export function Disclosure({ summary, children, open, className, onOpen }: Props) {
   return (
-    <details className={classNames("group/disclosure", className)} open={open}>
+    <details
+      className={classNames("group/disclosure", className)}
+      open={open}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary className="inline-flex min-h-9 list-none items-center gap-2 text-sm font-semibold text-link [&::-webkit-details-marker]:hidden">
         <svg
           viewBox="0 0 12 12"

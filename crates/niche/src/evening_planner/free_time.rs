@@ -189,3 +189,11 @@ pub fn minutes_per_week(slots: &[WeeklySlot]) -> i64 {
     }
     join(spans).into_iter().map(MinuteSpan::minutes).sum()
 }
+
+/// Free minutes from the request's present to `until`, those of fixed pieces left out.
+#[must_use]
+pub fn free_minutes_until(request: &EveningRequest, until: EpochMinute) -> i64 {
+    let free = FreeTime::new(request, &request.slots);
+    let minutes = |span: &MinuteSpan| (span.end.min(until) - span.start).max(0);
+    free.spans.iter().map(minutes).sum()
+}

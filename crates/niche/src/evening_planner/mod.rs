@@ -14,7 +14,7 @@ use std::collections::HashSet;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-pub use free_time::{join_slots, minutes_per_week};
+pub use free_time::{free_minutes_until, join_slots, minutes_per_week};
 pub use problems::{PlanProblem, ProblemFix, ProblemKind};
 pub use wall_clock::{
     days_later, end_of_date, find_zone, first_minute_from, instant_of, local_time, resolve, resolve_minute_of_day,

@@ -7,6 +7,8 @@ use crate::atlas::{Action, Market};
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
+/// Words in front of a hypothesis, as a mark that begins a sentence has them.
+const HYPOTHESIS_OPENING: &str = "Keep going if ";
 /// Words in front of the advice for a failed test.
 const ADVICE_OPENING: &str = "If not,";
 
@@ -23,6 +25,10 @@ pub struct PreparedExperiment {
     pub mark: String,
     /// "If not, look at cats or senior dogs."
     pub advice: String,
+    /// The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead."
+    pub hypothesis: String,
+    /// How to do it: the task, the question or measurement of the kind, and the advice.
+    pub script: String,
     pub kind: ExperimentKind,
     /// Usual strength of the kind. Null for a count.
     #[cfg_attr(feature = "schema", schema(required = true))]
@@ -53,6 +59,8 @@ fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
     let [task, mark, advice] = parts(&action.text);
     Some(PreparedExperiment {
         day: action.day,
+        hypothesis: hypothesis(&mark),
+        script: format!("{task}\n\n{}\n\n{advice}", kind.guide()),
         task,
         mark,
         advice,
@@ -63,6 +71,12 @@ fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
         at_most: action.test.at_most,
         riskiest,
     })
+}
+
+/// The mark without the words in front of it.
+fn hypothesis(mark: &str) -> String {
+    let bare = mark.strip_prefix(HYPOTHESIS_OPENING).unwrap_or(mark);
+    sentence(bare)
 }
 
 /// Task, pass mark and advice of a sentence of the atlas. A part that the sentence lacks is blank.

@@ -114,8 +114,12 @@ pub struct Experiment {
     pub strength: Option<EvidenceStrength>,
     /// Planned answers. None for a count.
     pub planned: Option<u32>,
-    /// Yes that are needed to pass, from 1 to `planned`.
+    /// Yes that are needed to pass, from 1 to `planned`. For a count, the number to reach or to stay within.
     pub pass: u32,
+    /// True for a count that may not be above `pass`.
+    pub at_most: bool,
+    /// Measured number of a count, in place of its yes.
+    pub measured: Option<u32>,
     /// True where it tests the riskiest assumption.
     pub is_riskiest: bool,
     /// True after the deadline, and for an experiment that was stopped.
@@ -133,10 +137,37 @@ impl Experiment {
 
     #[must_use]
     pub fn decision(&self) -> ExperimentDecision {
+        if self.kind == ExperimentKind::Count {
+            return self.count_decision();
+        }
         let reachable = self.left().map(|left| self.answers.yes.saturating_add(left));
         match reachable {
             _ if self.answers.yes >= self.pass => ExperimentDecision::Passed,
             Some(reachable) if reachable < self.pass => ExperimentDecision::Failed,
+            _ if self.is_over => ExperimentDecision::Unclear,
+            _ => ExperimentDecision::Open,
+        }
+    }
+
+    /// Number that a count has come to. None for an upper limit before anything is measured: no yes is no measurement.
+    #[must_use]
+    pub fn count_value(&self) -> Option<u32> {
+        self.measured.or((!self.at_most).then_some(self.answers.yes))
+    }
+
+    /// Decision of a count. A measured number on the wrong side of the mark fails: an upper limit at once, a number to reach
+    /// at the end.
+    fn count_decision(&self) -> ExperimentDecision {
+        let is_reached = self.count_value().map(|value| {
+            if self.at_most {
+                value <= self.pass
+            } else {
+                value >= self.pass
+            }
+        });
+        match (is_reached, self.measured) {
+            (Some(true), _) => ExperimentDecision::Passed,
+            (Some(false), Some(_)) if self.at_most || self.is_over => ExperimentDecision::Failed,
             _ if self.is_over => ExperimentDecision::Unclear,
             _ => ExperimentDecision::Open,
         }

@@ -149,6 +149,42 @@ impl ExperimentKind {
         }
     }
 
+    /// How to ask or measure, and the answers that are a yes.
+    #[must_use]
+    pub fn guide(self) -> &'static str {
+        match self {
+            Self::Interview => {
+                "Ask about the last time, not about the future: \"When did that last happen? What did you do about it? What did \
+                 it cost you?\" A yes is something that happened. Praise and plans are not counted."
+            }
+            Self::Survey => {
+                "Ask all persons the same question in the same words, and do not sell. A yes is a clear yes. A survey is weak \
+                 evidence: people are polite."
+            }
+            Self::SignUpPage => {
+                "Show the page to strangers and log visitors and sign-ups of each day. A yes is a contact that a visitor left."
+            }
+            Self::Appointment => {
+                "Offer a date and a place. A yes is a person who comes. A person who agrees and stays away is a no."
+            }
+            Self::PreOrder => {
+                "Name the price and ask for the order or a deposit now. A yes is money or a signed order. \"Later\" is a no."
+            }
+            Self::PaidTest => "Sell it at the real price. A yes is a payment that was not refunded.",
+            Self::Ad => {
+                "Run one ad to one page, with a limit on its cost. Log visitors and sign-ups of each day. A click is no yes."
+            }
+            Self::Concierge => {
+                "Do the work by hand for the first customers, at a price. A yes is a customer who paid and kept the result."
+            }
+            Self::PriceTest => "Name one price, and do not negotiate. A yes is an order at that price.",
+            Self::Observation => {
+                "Look it up or watch it, and do not explain anything away. A yes is a case in which you saw it."
+            }
+            Self::Count => "Count or measure it, and write the number down on the day itself.",
+        }
+    }
+
     /// Strength of a yes where the person names none. A count has none.
     #[must_use]
     pub fn usual_strength(self) -> Option<EvidenceStrength> {

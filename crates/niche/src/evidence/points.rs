@@ -46,6 +46,11 @@ pub struct ExperimentPoints {
     /// Planned answers that are missing. Null for a count.
     #[cfg_attr(feature = "schema", schema(required = true))]
     pub left: Option<u32>,
+    /// True for a count that may not be above `k`.
+    pub is_at_most: bool,
+    /// Measured number of a count. Null for other kinds, and before anything is measured.
+    #[cfg_attr(feature = "schema", schema(required = true))]
+    pub measured: Option<u32>,
     pub decision: ExperimentDecision,
     /// Probability that the share of yes among all customers is k ÷ n or more.
     #[cfg_attr(feature = "schema", schema(required = true))]
@@ -83,7 +88,9 @@ pub struct ExperimentPoints {
 }
 
 impl ExperimentPoints {
-    pub(super) fn of(experiment: &Experiment) -> Self {
+    /// The row of an experiment.
+    #[must_use]
+    pub fn of(experiment: &Experiment) -> Self {
         let (yes, no) = (experiment.answers.yes, experiment.answers.no);
         let (probability, chance) = (experiment.probability(), experiment.chance());
         let decision = experiment.decision();
@@ -102,6 +109,8 @@ impl ExperimentPoints {
             no,
             not_counted: experiment.answers.not_counted,
             left: experiment.left(),
+            is_at_most: experiment.at_most,
+            measured: experiment.measured,
             decision,
             probability,
             prior: experiment.share().map(|share| 1.0 - share),

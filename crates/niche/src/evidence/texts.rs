@@ -53,9 +53,19 @@ impl Likelihood {
 pub(super) fn progress(experiment: &Experiment) -> String {
     let (yes, counted) = (experiment.answers.yes, experiment.answers.counted());
     match experiment.planned {
-        None => format!("{yes} so far, {} needed", experiment.pass),
+        None => count_progress(experiment),
         Some(planned) if counted == 0 => format!("No answer yet, {} of {planned} needed", experiment.pass),
         Some(planned) => format!("{yes} of {counted} yes, {} of {planned} needed", experiment.pass),
+    }
+}
+
+/// "3 so far, 5 needed" or "68 measured, at most 75 allowed".
+fn count_progress(experiment: &Experiment) -> String {
+    let pass = experiment.pass;
+    match (experiment.count_value(), experiment.at_most) {
+        (Some(value), true) => format!("{value} measured, at most {pass} allowed"),
+        (None, true) => format!("Nothing measured yet, at most {pass} allowed"),
+        (value, false) => format!("{} so far, {pass} needed", value.unwrap_or_default()),
     }
 }
 
@@ -63,6 +73,8 @@ pub(super) fn progress(experiment: &Experiment) -> String {
 pub(super) fn meaning(experiment: &Experiment) -> String {
     let decision = match experiment.decision() {
         ExperimentDecision::Passed => "Passed.",
+        ExperimentDecision::Failed if experiment.at_most => "Failed: the number is above the mark.",
+        ExperimentDecision::Failed if experiment.planned.is_none() => "Failed: the number stayed below the mark.",
         ExperimentDecision::Failed => "Failed: the pass mark is out of reach.",
         ExperimentDecision::Unclear => "Unclear: the test ended before the pass mark was decided.",
         ExperimentDecision::Open => "Open.",
@@ -120,8 +132,9 @@ fn offer(experiment: &Experiment) -> Option<String> {
         .then(|| "The rest of the test will hardly reach the pass mark: you can stop.".to_owned())
 }
 
-/// "+9", "−4", "0".
-fn signed(points: i32) -> String {
+/// Points with their sign: "+9", "−4", "0".
+#[must_use]
+pub fn signed_points(points: i32) -> String {
     match points {
         0 => "0".to_owned(),
         1.. => format!("+{points}"),
@@ -134,7 +147,13 @@ pub(super) fn summary(desk: DeskFigures, experiments: &[Experiment], number: u8,
     let DeskFigures { score, low, high } = desk;
     let answered = experiments.iter().filter(|experiment| experiment.answers.counted() > 0);
     let terms: Vec<String> = answered
-        .filter_map(|experiment| Some(format!("{} {}", experiment.kind.label(), signed(experiment.points()?))))
+        .filter_map(|experiment| {
+            Some(format!(
+                "{} {}",
+                experiment.kind.label(),
+                signed_points(experiment.points()?)
+            ))
+        })
         .collect();
     let desk = format!("Desk figures {score} ({low} to {high}).");
     if terms.is_empty() {

@@ -51,6 +51,21 @@ pub trait Tool {
         result.get("request").cloned()
     }
 
+    /// Sets the day whose figures apply, where the request names none.
+    fn on_day(request: Self::Request, _today: &str) -> Self::Request {
+        request
+    }
+
+    /// Leaves out the parts of a request that only its owner sees, such as names and notes.
+    fn without_private(request: Self::Request) -> Self::Request {
+        request
+    }
+
+    /// Leaves out the parts of a result that a shared page does not show.
+    fn shared_result(result: Self::Result) -> Self::Result {
+        result
+    }
+
     /// Says the main result in one line, from the stored facts. `None` when they hold none.
     fn headline(_facts: &Value) -> Option<String> {
         None
@@ -117,6 +132,8 @@ pub enum RunError {
 pub struct RegisteredTool {
     pub key: &'static str,
     run: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
+    share: fn(&Engine, &str) -> Result<RunOutcome, RunError>,
+    on_day: fn(&str, &str) -> Result<String, serde_json::Error>,
     find_request: fn(&Value) -> Option<Value>,
     read_form: fn(&[FormField]) -> Option<Result<Value, Refusal>>,
     headline: fn(&Value) -> Option<String>,
@@ -154,6 +171,8 @@ impl RegisteredTool {
         Self {
             key: T::KEY,
             run: run_text::<T>,
+            share: share_text::<T>,
+            on_day: date_text::<T>,
             find_request: T::find_request,
             read_form: T::read_form,
             headline: T::headline,
@@ -198,6 +217,22 @@ impl RegisteredTool {
         (self.run)(engine, request)
     }
 
+    /// Sets the day whose figures apply, such as "2026-11-22", in a request in JSON that names none.
+    ///
+    /// # Errors
+    /// When the text is no request of this tool.
+    pub fn on_day(&self, request: &str, today: &str) -> Result<String, RunError> {
+        Ok((self.on_day)(request, today)?)
+    }
+
+    /// Runs the tool on a request in JSON and leaves private parts out of the request and of the result.
+    ///
+    /// # Errors
+    /// When the text is no request of this tool, or the tool refuses it.
+    pub fn share(&self, engine: &Engine, request: &str) -> Result<RunOutcome, RunError> {
+        (self.share)(engine, request)
+    }
+
     /// Finds the request inside a result that a client sends back. `None` when there is none.
     #[must_use]
     pub fn find_request(&self, result: &Value) -> Option<Value> {
@@ -206,8 +241,27 @@ impl RegisteredTool {
 }
 
 fn run_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
-    let request: T::Request = serde_json::from_str(text)?;
-    let result = T::run(engine, &request)?;
+    outcome::<T>(engine, serde_json::from_str(text)?, |result| result)
+}
+
+fn share_text<T: Tool>(engine: &Engine, text: &str) -> Result<RunOutcome, RunError> {
+    outcome::<T>(
+        engine,
+        T::without_private(serde_json::from_str(text)?),
+        T::shared_result,
+    )
+}
+
+fn date_text<T: Tool>(text: &str, today: &str) -> Result<String, serde_json::Error> {
+    request_text(&T::on_day(serde_json::from_str(text)?, today))
+}
+
+fn outcome<T: Tool>(
+    engine: &Engine,
+    request: T::Request,
+    shown: fn(T::Result) -> T::Result,
+) -> Result<RunOutcome, RunError> {
+    let result = shown(T::run(engine, &request)?);
     Ok(RunOutcome {
         request: request_text(&T::complete(request, &result))?,
         summary: T::summary(&result),

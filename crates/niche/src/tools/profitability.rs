@@ -14,6 +14,7 @@ mod guesses;
 mod inputs;
 mod model;
 mod money;
+mod notes;
 mod output_text;
 mod outputs;
 mod read;
@@ -36,21 +37,17 @@ mod tests;
 use serde_json::Value;
 
 use self::case::Case;
-use self::fees::{ActiveFee, FeePreset, FeeVersion};
+use self::fees::{FeePreset, FeeVersion};
 use self::model::{Model, YearAmounts};
 use self::outputs::ProfitFigures;
 use self::tax_tables::TaxFigures;
 use super::{Finding, FormField, RunSummary, Tool};
-use crate::report::Source;
-use crate::sources::SourceId;
 use crate::{Engine, LoadError, Refusal};
 
 pub use money::{decimal, dollars, percent};
 pub use request::{FeeOptions, GivenNumber, GoalRequest, Hours, OffsiteAdsRequest, ProfitRequest};
 pub use result::*;
 
-/// Days after which a preset asks for a check.
-const FRESH_DAYS: i64 = 180;
 /// Most cents that all orders of a year may move.
 const MAX_YEAR_CENTS: i128 = 1_000_000_000_000_000;
 /// Scenarios that can be compared.
@@ -110,6 +107,19 @@ impl Tool for ProfitabilityCalculator {
 
     fn complete(_request: ProfitRequest, result: &ProfitResult) -> ProfitRequest {
         result.request.clone()
+    }
+
+    /// The fees of the day apply.
+    fn on_day(request: ProfitRequest, today: &str) -> ProfitRequest {
+        let day = request.fee_date.filter(|day| !day.trim().is_empty());
+        ProfitRequest {
+            fee_date: Some(day.unwrap_or_else(|| today.to_owned())),
+            ..request
+        }
+    }
+
+    fn without_private(request: ProfitRequest) -> ProfitRequest {
+        ProfitRequest { name: None, ..request }
     }
 
     /// Older clients send the eleven figures as `inputs`.
@@ -183,7 +193,7 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
     };
     let missing = missing(&case, is_removed);
     let count = guesses::count(&given);
-    let notices = notices(&given, chosen, is_removed, market.is_none());
+    let notices = notes::notices(&given, chosen, is_removed, market.is_none());
     Ok(ProfitResult {
         state: state_of(
             &given,
@@ -208,10 +218,10 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
         months: months(&figures),
         profit_by_price: by_price(&case, model.as_ref()),
         figures: count,
-        preset_version: chosen.map(preset_version),
+        preset_version: chosen.map(notes::preset_version),
         inputs: inputs::inputs(&given, &case, &guesses, &tables.taxes),
-        tax: tax_notes(&case, &tables.taxes),
-        sources: sources(&figures, chosen, &guesses),
+        tax: notes::tax_notes(&case, &tables.taxes),
+        sources: notes::sources(&figures, chosen, &guesses),
         request: given.request(),
         fees: fees.clone(),
         missing,
@@ -250,6 +260,14 @@ fn choose_preset<'t>(tables: &'t ProfitTables, case: &Case) -> Result<Chosen<'t>
         let problem = format!(
             "must be {} or later: we know no earlier fees of {}",
             first.effective_from, preset.platform
+        );
+        wrong.push(("feeDate".to_owned(), problem));
+    }
+    let category = case.fee_options.category.as_deref();
+    if let Some(later) = version.and_then(|version| preset.later_with_category(version, category)) {
+        let problem = format!(
+            "must be {} or later: we know no earlier fees of this category of {}",
+            later.effective_from, preset.platform
         );
         wrong.push(("feeDate".to_owned(), problem));
     }
@@ -326,37 +344,6 @@ fn state_of(given: &Case, count: &FigureCount, missing: &[String], is_old: bool,
     }
 }
 
-fn notices(case: &Case, chosen: Chosen, is_removed: bool, no_market: bool) -> Vec<String> {
-    let mut notices = Vec::new();
-    if is_removed {
-        notices.push("The fee preset of this calculation has been removed. Please choose another one.".to_owned());
-    }
-    if let Some((preset, version)) = chosen {
-        if preset.is_replaced(version) {
-            notices.push(format!(
-                "These are the fees of {} from {}. Newer fees are known: set a later day to use them.",
-                preset.platform, version.effective_from
-            ));
-        }
-        let fees = preset.active(version, &case.fee_options);
-        let oldest = fees
-            .iter()
-            .filter_map(|fee| fee.line.read_on.as_deref())
-            .min()
-            .unwrap_or(&version.read_on);
-        if days::days_between(oldest, &case.fee_date) > FRESH_DAYS {
-            notices.push(format!(
-                "A fee of {} was last read on {oldest}, more than {FRESH_DAYS} days before. Check it at the platform.",
-                preset.platform
-            ));
-        }
-    }
-    if no_market && case.market.is_some() {
-        notices.push("The market of the starting guesses is not in our list anymore.".to_owned());
-    }
-    notices
-}
-
 fn months(figures: &ProfitFigures) -> Vec<ProfitMonth> {
     let (Some(model), Some(year)) = (figures.model, figures.year) else {
         return Vec::new();
@@ -417,83 +404,4 @@ fn by_price(case: &Case, model: Option<&Model>) -> Vec<PricePoint> {
         }
     };
     prices.into_iter().map(point).collect()
-}
-
-fn preset_version((preset, version): (&FeePreset, &FeeVersion)) -> PresetVersion {
-    PresetVersion {
-        id: preset.id.clone(),
-        platform: preset.platform.clone(),
-        effective_from: version.effective_from.clone(),
-        read_on: version.read_on.clone(),
-        tier: version.tier,
-        source: version.source.clone(),
-        url: preset.url.clone(),
-        notes: preset.notes.clone(),
-    }
-}
-
-fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
-    let mut limits = vec![
-        "An estimate, not tax advice. Only the tax that this profit adds to the tax on your other income.".to_owned(),
-        "Standard deduction. No credits, no itemized deductions, no spouse's wages.".to_owned(),
-        "State and local tax only by the rate that you enter.".to_owned(),
-        "No credit for a loss. The two steps that can leave less for more profit: self-employment tax begins at $400 of \
-         net earnings, and from 2026 the business deduction is at least $400 from $1,000 of income."
-            .to_owned(),
-    ];
-    if case.overtime_deduction == Some(true) {
-        limits.push(
-            "The deduction of the overtime premium (2025 to 2028) is not limited and not phased out here.".to_owned(),
-        );
-    }
-    TaxNotes {
-        title: match case.flat_ppm {
-            Some(rate) => format!("Tax at your own rate of {}", percent(rate)),
-            None => format!("Estimate of federal tax, {}", case.tax_year),
-        },
-        limits,
-        note: "Income is taxable without a form.".to_owned(),
-        table: taxes
-            .find(case.tax_year, case.filing.unwrap_or_default())
-            .filter(|_| case.flat_ppm.is_none())
-            .cloned(),
-    }
-}
-
-fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
-    let mut sources: Vec<Source> = Vec::new();
-    if let Some((preset, version)) = chosen {
-        let described = figures.fees.iter().map(|fee: &ActiveFee| preset.describe(version, fee));
-        for source in described {
-            if sources.iter().all(|known| known.id != source.id) {
-                sources.push(source);
-            }
-        }
-    }
-    if figures.case.flat_ppm.is_none() || figures.tax_case.is_some() {
-        sources.push(SourceId::FederalTax.describe());
-    }
-    if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
-        sources.push(mileage_source());
-    }
-    if guesses
-        .iter()
-        .any(|guess| guess.sources.iter().any(|id| id == guesses::ATLAS))
-    {
-        sources.push(guesses::atlas_source());
-    }
-    sources
-}
-
-fn mileage_source() -> Source {
-    Source {
-        id: outputs::MILEAGE.to_owned(),
-        publisher: "US Internal Revenue Service".to_owned(),
-        table: "Standard mileage rates".to_owned(),
-        year: "2025 and 2026".to_owned(),
-        geography: "United States".to_owned(),
-        url: "https://www.irs.gov/tax-professionals/standard-mileage-rates".to_owned(),
-        licence: "US public domain".to_owned(),
-        note: "Second-hand, check before you rely on it.".to_owned(),
-    }
 }

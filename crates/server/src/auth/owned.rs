@@ -7,10 +7,12 @@ use crate::db::{DbErr, Tx, dialect};
 use crate::error::ApiError;
 use crate::owned::{self, OwnedTable};
 use crate::state::AppState;
-use crate::{evenings, forum, niche, plan, reading_list, resources, runs, support, tasks};
+use crate::{evenings, experiments, forum, niche, plan, reading_list, resources, runs, support, tasks};
 
 const TABLES: &[&[OwnedTable]] = &[
     niche::OWNED,
+    // Before the runs: of two equal projects one goes, and its experiments move to the other.
+    experiments::OWNED,
     runs::OWNED,
     plan::OWNED,
     reading_list::OWNED,

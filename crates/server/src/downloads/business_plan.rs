@@ -1,12 +1,14 @@
 //! The business plan from the chain of the tools.
 
 use documents::{
-    BusinessPlan, Guide, Offer, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme, business_plan_pdf,
+    BusinessPlan, EvidenceTest, Guide, Offer, OwnEvidence, Part, Persona, PersonaStatement, PlanStep, StalePart, Theme,
+    business_plan_pdf,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use ::niche::evidence::signed_points;
 use ::niche::tools::StatementBasis;
 use ::niche::tools::offers::{OfferResult, OfferSummary};
 use ::niche::tools::persona::{PersonaResult, PersonaTrait};
@@ -15,6 +17,7 @@ use ::niche::tools::problems::stored_themes;
 use super::{calculation, named};
 use crate::chain::{Chain, read_chain};
 use crate::error::ApiError;
+use crate::experiments::{self, MarketEvidence};
 use crate::niche;
 use crate::plan::{self, Plan, WEEKS};
 use crate::press::{Download, PDF, day_of};
@@ -46,6 +49,10 @@ struct SavedPersona {
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
 pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
+    let evidence = match &report {
+        Some(report) => experiments::evidence_of_report(state, owner, report).await?,
+        None => None,
+    };
     let steps = steps_of(plan::of(state, owner).await?);
     let (today, guides) = (day_of(state.clock.now()), guides(&state.config.base_url));
     let name = named("business-plan", report.as_ref(), "pdf");
@@ -62,6 +69,7 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Downl
             offers: run_of(&chain, Tool::WhatShouldISell)
                 .map(|run| offers(&made, run))
                 .unwrap_or_default(),
+            evidence: evidence.map(own_evidence),
             stale: stale_parts(&chain),
             steps,
             guides,
@@ -73,6 +81,25 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Downl
         content_type: PDF,
         bytes: state.press.run(make).await?,
     })
+}
+
+/// Own tests as the plan shows them.
+fn own_evidence(MarketEvidence { evidence, hypotheses }: MarketEvidence) -> OwnEvidence {
+    let rows = evidence.points.iter().zip(hypotheses);
+    let tests = rows.map(|(row, hypothesis)| EvidenceTest {
+        hypothesis,
+        progress: row.progress.clone(),
+        meaning: row.meaning.clone(),
+        points: row.points.map(signed_points).unwrap_or_default(),
+    });
+    OwnEvidence {
+        range: format!(
+            "{}, from {} to {}. Each pass mark was fixed before the first answer.",
+            evidence.words.label, evidence.range.low, evidence.range.high
+        ),
+        tests: tests.collect(),
+        summary: evidence.words.summary,
+    }
 }
 
 fn run_of(chain: &Chain, tool: Tool) -> Option<&Run> {

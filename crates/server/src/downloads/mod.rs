@@ -4,14 +4,16 @@ mod business_plan;
 mod http;
 mod quotes;
 
-use documents::{avatar_png, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
+use documents::{avatar_png, offers_pdf, persona_pdf, problems_pdf, profit_pdf, projection_xlsx};
 use serde_json::{Value, json};
 
 use ::niche::report::Report;
 use ::niche::tools::Tool as _;
+use ::niche::tools::offers::{OfferRequest, OfferResult, WhatShouldISell};
 use ::niche::tools::persona::{CustomerPersona, PersonaRequest, avatar_svg};
 use ::niche::tools::profitability::{ProfitRequest, ProfitResult, ProfitabilityCalculator};
 
+use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::niche;
 use crate::press::{CSV, Download, JSON, PDF, PNG, SVG, XLSX, day_of};
@@ -25,14 +27,12 @@ pub use http::router;
 async fn profit_projections(state: &AppState, owner: &str) -> Result<Download, ApiError> {
     let (report, runs) = tokio::try_join!(niche::latest_report(state, owner), runs::latest_results(state, owner))?;
     let guessed = || {
-        let market = Some(report.as_ref()?.matched.market.slug.clone());
-        calculate(
-            state,
-            &ProfitRequest {
-                market,
-                ..ProfitRequest::default()
-            },
-        )
+        let request = ProfitRequest {
+            market: Some(report.as_ref()?.matched.market.slug.clone()),
+            ..ProfitRequest::default()
+        };
+        let today = first_today(state.clock.now());
+        calculate(state, &ProfitabilityCalculator::on_day(request, &today))
     };
     let Some(result) = projection(state, &runs).or_else(guessed) else {
         return Err(nothing_yet(
@@ -98,6 +98,15 @@ async fn tool_paper(state: &AppState, owner: &str, tool: Tool, id: Option<i64>) 
         Tool::ProfitabilityCalculator => {
             if let Some(result) = asked.filter_map(|run| calculation(state, run)).next() {
                 return profit_file(state, result).await;
+            }
+        }
+        Tool::WhatShouldISell => {
+            let mut ranked = asked.filter_map(|run| {
+                let request: OfferRequest = serde_json::from_str(run.request.as_deref()?).ok()?;
+                WhatShouldISell::run(&state.engine, &request).ok()
+            });
+            if let Some(result) = ranked.next() {
+                return offers_file(state, result).await;
             }
         }
         Tool::AudienceProblemFinder => {
@@ -191,6 +200,15 @@ async fn profit_file(state: &AppState, result: ProfitResult) -> Result<Download,
         name: "sidestart-profit-projection.pdf".to_owned(),
         content_type: PDF,
         bytes: state.press.run(move || profit_pdf(&result, today)).await?,
+    })
+}
+
+async fn offers_file(state: &AppState, result: OfferResult) -> Result<Download, ApiError> {
+    let today = day_of(state.clock.now());
+    Ok(Download {
+        name: "sidestart-business-ideas.pdf".to_owned(),
+        content_type: PDF,
+        bytes: state.press.run(move || offers_pdf(&result, today)).await?,
     })
 }
 

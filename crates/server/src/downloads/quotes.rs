@@ -3,32 +3,30 @@
 use serde_json::Value;
 
 use crate::error::ApiError;
+use crate::spreadsheet::write_csv;
 
 const HEADERS: [&str; 6] = ["Theme", "Quote", "Kind", "Family", "Comments", "Severity"];
 
 /// Writes the table of a result of the problem finder.
 pub fn quotes_csv(result: &Value) -> Result<Vec<u8>, ApiError> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
-    writer.write_record(HEADERS).map_err(ApiError::internal)?;
-    for (theme, quote) in rows(result) {
+    let table = rows(result).map(|(theme, quote)| {
         let text = quote["masked"].as_str().or(quote["text"].as_str()).unwrap_or_default();
         let word = |name: &str| quote[name].as_str().unwrap_or_default().to_owned();
         let number = |name: &str| quote[name].as_u64().unwrap_or_default().to_string();
-        let record = [
-            harmless(theme),
-            harmless(text),
+        [
+            one_line(theme),
+            one_line(text),
             word("kind"),
             word("family"),
             number("count"),
             number("severity"),
-        ];
-        writer.write_record(record).map_err(ApiError::internal)?;
-    }
-    writer
-        .into_inner()
-        .map_err(|error| ApiError::internal(error.into_error()))
+        ]
+    });
+    write_csv(HEADERS, table).map_err(ApiError::internal)
+}
+
+fn one_line(text: &str) -> String {
+    text.replace(['\r', '\n'], " ")
 }
 
 fn rows(result: &Value) -> impl Iterator<Item = (&str, &Value)> {
@@ -50,12 +48,6 @@ fn rows(result: &Value) -> impl Iterator<Item = (&str, &Value)> {
         .into_iter()
         .flat_map(move |(label, name)| list(name).map(move |quote| (label, quote)));
     themes.chain(others)
-}
-
-/// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
-fn harmless(cell: &str) -> String {
-    let begins = cell.trim_start().starts_with(['=', '+', '-', '@', '\t', '\r']);
-    format!("{}{}", if begins { "'" } else { "" }, cell.replace(['\r', '\n'], " "))
 }
 
 #[cfg(test)]

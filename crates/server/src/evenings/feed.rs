@@ -10,13 +10,16 @@ use serde::Deserialize;
 use super::store::{self, PieceRow};
 use super::{current, schedule};
 use crate::accounts::{self, Token};
-use crate::calendar::{TimedEntry, feed_file};
+use crate::calendar::{CalendarItem, ItemTime, feed_file};
 use crate::error::ApiError;
 use crate::http::{ApiPath, ApiQuery};
 use crate::state::AppState;
+use crate::tasks::{self, TaskSource};
 
 /// Name of the feed in calendar programs.
 const FEED_NAME: &str = "My evenings (Sidestart)";
+/// Title of every entry of a feed without titles.
+const BUSY: &str = "Busy";
 /// Done pieces stay in the feed for this many days.
 const DONE_DAYS: i64 = 90;
 /// Characters of a token.
@@ -97,38 +100,56 @@ fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     tags.any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == etag)
 }
 
-/// Pieces as entries. A member whose Premium ended keeps the entries of the last plan.
+/// Pieces and dated tasks as entries. A member whose Premium ended keeps the pieces of the last plan.
 async fn feed_text(state: &AppState, owner: &str, is_busy: bool, has_reminder: bool) -> Result<String, ApiError> {
     let is_premium = accounts::has_premium(state.db.read(), owner, state.clock.now()).await?;
     let evenings = current(state, owner, is_premium).await?;
     let oldest = schedule::minute_of(state.clock.now()) - DONE_DAYS * 24 * 60;
-    let pieces: Vec<PieceRow> = evenings.map_or_else(Vec::new, |evenings| evenings.pieces);
-    let shown: Vec<(PieceRow, String)> = pieces
-        .into_iter()
-        .filter(|row| row.end_minute >= oldest)
-        .map(|row| {
-            let summary = summary_of(&row, is_busy);
-            (row, summary)
-        })
-        .collect();
-    let host = state.config.base_url.host_str().unwrap_or("sidestart");
-    let page = state.config.base_url.join("/evenings").map_err(ApiError::internal)?;
-    let entries = shown.iter().map(|(row, summary)| TimedEntry {
-        uid: format!("{}@{host}", row.uid),
-        start: schedule::moment_of(row.start_minute),
-        end: schedule::moment_of(row.end_minute),
-        summary,
-        url: (!is_busy).then_some(page.as_str()),
-        sequence: row.sequence,
+    let pieces = evenings.map_or_else(Vec::new, |evenings| evenings.pieces);
+    let shown = pieces.into_iter().filter(|row| row.end_minute >= oldest);
+    let base_url = &state.config.base_url;
+    let page = base_url.join("/evenings").map_err(ApiError::internal)?;
+    let entry = |row: PieceRow| CalendarItem {
+        uid: format!("{}@{}", row.uid, base_url.host_str().unwrap_or("sidestart")),
+        time: ItemTime::Span {
+            start: schedule::moment_of(row.start_minute),
+            end: schedule::moment_of(row.end_minute),
+        },
+        summary: summary_of(&row, is_busy),
+        description: String::new(),
+        url: (!is_busy).then(|| page.to_string()),
+        sequence: row.sequence.into(),
         changed_at: crate::clock::Timestamp::from_micros(row.changed_at),
         has_reminder: has_reminder && row.done_at.is_none(),
-    });
-    Ok(feed_file(FEED_NAME, entries))
+    };
+    let mut items: Vec<CalendarItem> = shown.map(entry).collect();
+    items.extend(dated_tasks(state, owner, is_busy, has_reminder).await?);
+    Ok(feed_file(FEED_NAME, items))
+}
+
+/// Tasks on their days. The days of the plan are suggestions, and its steps have pieces; a whole day keeps nobody busy.
+async fn dated_tasks(
+    state: &AppState,
+    owner: &str,
+    is_busy: bool,
+    has_reminder: bool,
+) -> Result<Vec<CalendarItem>, ApiError> {
+    let mut dated = tasks::all_tasks(state.db.read(), owner).await?;
+    dated.retain(|task| task.source != TaskSource::PlanStep);
+    let mut items = tasks::dated_items(&dated, &state.config.base_url, has_reminder);
+    for item in &mut items {
+        item.description.clear();
+        if is_busy {
+            (item.summary, item.url) = (BUSY.to_owned(), None);
+        }
+    }
+    items.retain(|item| !is_busy || matches!(item.time, ItemTime::Span { .. }));
+    Ok(items)
 }
 
 fn summary_of(row: &PieceRow, is_busy: bool) -> String {
     match (is_busy, row.done_at) {
-        (true, _) => "Busy".to_owned(),
+        (true, _) => BUSY.to_owned(),
         (false, Some(_)) => format!("✓ {}", row.title),
         (false, None) => row.title.clone(),
     }

@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::store::PieceRow;
 use super::wire::{ExceptionBody, ProblemBody, SlotBody, instant_text, refuse};
-use super::{Evenings, PieceChange, feed, honest_end, preview};
+use super::{Evenings, PieceChange, feed, honest_end, preview, tonight};
 use crate::accounts::Plan;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody, Feature};
@@ -25,6 +25,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(get_evenings, save_evenings))
         .routes(routes!(change_evening_piece))
         .routes(routes!(preview::preview_evenings))
+        .routes(routes!(tonight::list_tasks_for_tonight))
         .routes(routes!(make_calendar_feed, revoke_calendar_feed))
 }
 

@@ -5,6 +5,7 @@ mod http;
 mod preview;
 mod schedule;
 mod store;
+mod tonight;
 mod wire;
 mod work;
 
@@ -20,6 +21,7 @@ use crate::error::{ApiError, ErrorCode};
 use crate::owned::OwnedTable;
 use crate::rng::Rng;
 use crate::state::AppState;
+use crate::tasks::{self, TaskAuthor};
 
 pub use feed::public_calendar;
 pub use http::router;
@@ -186,28 +188,28 @@ async fn apply_change(
     now: Timestamp,
 ) -> Result<(), ApiError> {
     let is_done = row.done_at.is_some();
+    let author = TaskAuthor {
+        owner: owner.to_owned(),
+        today: tasks::day_of(&free_time.zone, now),
+        now,
+    };
     match change {
         PieceChange::Done(minutes) if !is_done => {
             let all = u16::try_from(row.end_minute - row.start_minute).unwrap_or(u16::MAX);
             let minutes = minutes.unwrap_or(all);
-            record_minutes(tx, owner, &free_time.zone_name, &row.step, i32::from(minutes), now).await?;
+            record_minutes(tx, &author, &row.step, i32::from(minutes)).await?;
             (row.done_at, row.done_minutes) = (Some(now.micros()), Some(i32::from(minutes)));
         }
         PieceChange::NotDone if is_done => {
-            record_minutes(
-                tx,
-                owner,
-                &free_time.zone_name,
-                &row.step,
-                -row.done_minutes.unwrap_or_default(),
-                now,
-            )
-            .await?;
+            record_minutes(tx, &author, &row.step, -row.done_minutes.unwrap_or_default()).await?;
             (row.done_at, row.done_minutes) = (None, None);
         }
         PieceChange::Fixed(fixed) if !is_done && row.fixed != fixed => row.fixed = fixed,
         PieceChange::Skipped if !is_done => {
-            row.not_before = Some(next_morning(&free_time.zone, &row));
+            row.not_before = Some(morning_after(
+                &free_time.zone,
+                evening_of(&free_time.zone, row.start_minute),
+            ));
             row.fixed = false;
             row.moved_from = row.moved_from.or(Some(row.start_minute));
         }
@@ -220,9 +222,8 @@ async fn apply_change(
     Ok(store::update_piece(tx, schedule::changed(row, now)).await?)
 }
 
-/// The morning after the evening of a piece.
-fn next_morning(zone: &TimeZone, row: &PieceRow) -> EpochMinute {
-    let evening = evening_of(zone, row.start_minute);
+/// The morning after an evening.
+fn morning_after(zone: &TimeZone, evening: Date) -> EpochMinute {
     let morning = u16::from(EVENING_ENDS_AT_HOUR.unsigned_abs()) * 60;
     planner::resolve_minute_of_day(zone, evening.tomorrow().unwrap_or(evening), morning)
 }

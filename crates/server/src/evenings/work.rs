@@ -10,7 +10,7 @@ use crate::clock::Timestamp;
 use crate::db::{ConnectionTrait, DbErr, Tx};
 use crate::error::ApiError;
 use crate::plan;
-use crate::tasks::{self, Due, Task, TaskSource};
+use crate::tasks::{self, Due, Task, TaskAuthor, TaskSource};
 
 /// An open task as a step of the planner.
 #[derive(Debug, Clone)]
@@ -41,7 +41,8 @@ pub(super) async fn prepare_work(tx: &Tx, owner: &str, now: Timestamp) -> Result
 pub(super) async fn read_work(reader: &impl ConnectionTrait, owner: &str, zone: &TimeZone) -> Result<Work, DbErr> {
     let mut open = tasks::all_tasks(reader, owner).await?;
     open.retain(Task::is_open);
-    let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
+    let has_no_estimate = |task: &&Task| task.estimate_minutes.is_none() && !is_review(task);
+    let without_estimate = open.iter().filter(has_no_estimate).count();
     open.retain(|task| task.minutes_left().is_some_and(|minutes| minutes > 0));
     let left_out = open.len().saturating_sub(MAX_STEPS);
     open.truncate(MAX_STEPS);
@@ -92,29 +93,27 @@ fn step_id(task: &Task) -> String {
     }
 }
 
-/// Steps of a week of the plan come one after the other, unless the person linked steps of the plan differently.
+/// The two days of review have no estimate unless the person sets one.
+fn is_review(task: &Task) -> bool {
+    let key = task
+        .source_key
+        .as_deref()
+        .filter(|_| task.source == TaskSource::PlanStep);
+    key.is_some_and(|key| plan::REVIEWS.iter().any(|review| review.key == key))
+}
+
+/// Steps of a week of the plan come one after the other, and reviews after all of them, unless the person linked steps of the
+/// plan differently.
 fn predecessors(task: &Task, open: &[Task], follows_plan: bool) -> Vec<String> {
     let linked = open
         .iter()
         .filter(|other| task.waits_on.contains(&other.id))
         .map(step_id);
     let mut ids: HashSet<String> = linked.collect();
-    let key = task
-        .source_key
-        .as_deref()
-        .filter(|_| task.source == TaskSource::PlanStep && follows_plan);
-    for week in plan::WEEKS.iter().filter(|_| key.is_some()) {
-        let position = week.steps.iter().position(|step| Some(step.key) == key);
-        let earlier = week
-            .steps
-            .iter()
-            .take(position.unwrap_or_default())
-            .map(|step| step.key);
-        ids.extend(
-            earlier
-                .filter(|earlier| open.iter().any(|other| step_id(other) == *earlier))
-                .map(str::to_owned),
-        );
+    if task.source == TaskSource::PlanStep && follows_plan {
+        let key = task.source_key.as_deref().unwrap_or_default();
+        let is_open = |earlier: &&str| open.iter().any(|other| step_id(other) == *earlier);
+        ids.extend(plan::keys_before(key).into_iter().filter(is_open).map(str::to_owned));
     }
     let mut ids: Vec<String> = ids.into_iter().collect();
     ids.sort();
@@ -135,23 +134,13 @@ fn deadline(due: &Due, zone: &TimeZone) -> Option<EpochMinute> {
 }
 
 /// Adds worked minutes to the task of a step. A step whose task is gone has none to add to.
-pub(super) async fn record_minutes(
-    tx: &Tx,
-    owner: &str,
-    zone_name: &str,
-    step: &str,
-    minutes: i32,
-    now: Timestamp,
-) -> Result<(), ApiError> {
-    let tasks = tasks::all_tasks(tx, owner).await?;
+pub(super) async fn record_minutes(tx: &Tx, author: &TaskAuthor, step: &str, minutes: i32) -> Result<(), ApiError> {
+    let tasks = tasks::all_tasks(tx, &author.owner).await?;
     let task = tasks
         .into_iter()
         .find(|task| task.deleted_at.is_none() && step_id(task) == step);
     match task {
         None => Ok(()),
-        Some(task) => {
-            let today = tasks::today_in(Some(zone_name), now);
-            tasks::add_worked_minutes(tx, owner, task, minutes, today, now).await
-        }
+        Some(task) => tasks::add_worked_minutes(tx, author, task, minutes).await,
     }
 }

@@ -1,4 +1,4 @@
-//! Checks of the fields of experiments, each problem at its field.
+//! Checks of the fields of a preview, each problem at its field.
 
 use ::niche::evidence::constants::{MAX_ANSWERS, MAX_PLANNED};
 use ::niche::evidence::{
@@ -6,14 +6,13 @@ use ::niche::evidence::{
 };
 use ::niche::format::grouped;
 
-use super::http::{PreviewAnswer, PreviewDesk, PreviewExperiment};
+use super::checks::{MAX_NUMBER, MAX_WHO};
+use super::preview::{PreviewAnswer, PreviewDesk, PreviewExperiment};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 
 /// Most experiments of one request.
 pub(super) const MAX_EXPERIMENTS: usize = 200;
-/// Longest name of a person, in characters.
-const MAX_WHO: usize = 60;
 
 /// Problems of the fields of a request, by field.
 #[derive(Debug, Default)]
@@ -101,6 +100,7 @@ fn read_experiment(
         problems.add(at("strength"), format!("must be one of {choices}"));
     }
     let (planned, pass) = read_mark(body, kind, &at, problems);
+    let measured = read_measured(body, kind, &at, problems);
     Ok(kind.map(|kind| Experiment {
         id: i64::try_from(index).unwrap_or(i64::MAX),
         kind,
@@ -110,6 +110,8 @@ fn read_experiment(
             .filter(|_| kind != ExperimentKind::Count),
         planned,
         pass,
+        at_most: body.at_most,
+        measured,
         is_riskiest: body.riskiest,
         is_over: body.ended,
         answers: AnswerCounts::of(&log),
@@ -147,6 +149,27 @@ fn read_mark(
         problems.add(at("k"), format!("must be a whole number from 1 to {limit}{is_of}"));
     }
     (planned, pass.unwrap_or(1))
+}
+
+/// Reads the measured number, which only a count has.
+fn read_measured(
+    body: &PreviewExperiment,
+    kind: Option<ExperimentKind>,
+    at: &dyn Fn(&str) -> String,
+    problems: &mut FieldProblems,
+) -> Option<u32> {
+    let is_count = kind == Some(ExperimentKind::Count);
+    if body.at_most && !is_count {
+        problems.add(at("atMost"), "must be false: only a count has an upper limit");
+    }
+    let number = body.measured?;
+    let read = u32::try_from(number).ok().filter(|number| *number <= MAX_NUMBER);
+    if !is_count {
+        problems.add(at("measured"), "must be left out: only a count is measured");
+    } else if read.is_none() {
+        problems.add(at("measured"), "must be a whole number from 0 to 1,000,000");
+    }
+    read
 }
 
 /// Reads the log, the oldest line first.

@@ -1,111 +1,318 @@
-//! The wire of experiments.
+//! The wire of stored experiments.
 
 use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use ::niche::evidence::{self, Evidence};
+use ::niche::evidence::Evidence;
 
-use super::fields::{FieldProblems, read_desk, read_experiments};
-use crate::error::{ApiError, ErrorBody};
-use crate::http::{ApiJson, null_is_blank};
+use super::wire::{
+    AddEntry, ChangeEntry, ChangeExperiment, CreateExperiment, ExperimentBody, ExperimentList, LoggedEntry, PutTotal,
+    StartExperiment,
+};
+use super::writing::LoggedExperiment;
+use super::{entries_csv, listing, logging, writing};
+use crate::error::{ApiError, ErrorBody, Feature};
+use crate::http::{ApiJson, ApiPath, ApiQuery};
+use crate::press::{CSV, Download};
 use crate::state::AppState;
-use crate::visitor::Visitor;
+use crate::visitor::{Gate, Premium, Visitor};
 
-/// The calls of experiments, relative to `/api`.
-#[must_use]
-pub fn router() -> OpenApiRouter<AppState> {
-    OpenApiRouter::new().routes(routes!(preview_evidence))
+pub(super) fn router() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(list_experiments, create_experiment))
+        .routes(routes!(open_experiment, change_experiment, delete_experiment))
+        .routes(routes!(start_experiment))
+        .routes(routes!(stop_experiment))
+        .routes(routes!(log_entry))
+        .routes(routes!(change_entry))
+        .routes(routes!(put_total))
+        .routes(routes!(download_entries))
+        .routes(routes!(get_run_evidence))
 }
 
-/// Desk figures and experiments to join. Nothing of it is stored.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug)]
+struct EntryTable;
+
+impl Gate for EntryTable {
+    const FEATURE: Feature = Feature::ToolExport;
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
-struct PreviewEvidence {
-    desk: PreviewDesk,
-    /// Up to 200 experiments, the one that started first at the front.
-    #[serde(default)]
-    experiments: Vec<PreviewExperiment>,
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+struct ExperimentsQuery {
+    /// Project or saved result of Niche Discovery; all without it.
+    run_id: Option<i64>,
+    /// "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it.
+    state: Option<String>,
 }
 
-/// Score of a report with its range.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct PreviewDesk {
-    /// `viabilityScore` of the report, 0 to 100.
-    #[schema(required = true, nullable = false, example = 58)]
-    pub score: Option<i64>,
-    /// 0 to `score`.
-    #[schema(required = true, nullable = false, example = 52)]
-    pub low: Option<i64>,
-    /// `score` to 100.
-    #[schema(required = true, nullable = false, example = 64)]
-    pub high: Option<i64>,
+fn shown(state: &AppState, (experiment, log): LoggedExperiment) -> Json<ExperimentBody> {
+    Json(ExperimentBody::with_log(experiment, log, state.clock.now()))
 }
 
-/// An experiment with its log.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct PreviewExperiment {
-    /// "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-    /// "observation" or "count".
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true, example = "interview")]
-    pub kind: String,
-    /// "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none.
-    #[serde(default)]
-    pub strength: Option<String>,
-    /// Planned answers, 1 to 10,000. Left out for a count.
-    #[serde(default)]
-    #[schema(example = 10)]
-    pub n: Option<i64>,
-    /// Yes that are needed to pass, 1 to `n`.
-    #[serde(default)]
-    #[schema(required = true, nullable = false, example = 5)]
-    pub k: Option<i64>,
-    /// True where it tests the riskiest assumption.
-    #[serde(default)]
-    pub riskiest: bool,
-    /// True after the deadline, and for an experiment that was stopped.
-    #[serde(default)]
-    pub ended: bool,
-    /// Up to 1,000 answers, the oldest first.
-    #[serde(default)]
-    pub entries: Vec<PreviewAnswer>,
-}
-
-/// Answer of one person.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct PreviewAnswer {
-    /// "yes", "no" or "not_counted".
-    #[serde(default, deserialize_with = "null_is_blank")]
-    #[schema(required = true, example = "yes")]
-    pub outcome: String,
-    /// Initials or a word, up to 60 characters. The last answer of a person counts; answers without it are persons of their own.
-    #[serde(default)]
-    pub who: Option<String>,
-    /// True for an answer that no longer counts.
-    #[serde(default)]
-    pub struck_out: bool,
-}
-
-/// Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored.
+/// Lists experiments without their logs, the projects that can have some, and those that a market has prepared.
 #[utoipa::path(
-    post, path = "/evidence/preview", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
-    params(), request_body = PreviewEvidence,
+    get, path = "/experiments", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(ExperimentsQuery),
     responses(
-        (status = 200, description = "The number with its points and constants", body = Evidence),
-        (status = 422, description = "A field that is missing or out of range; `fields` says which", body = ErrorBody),
+        (status = 200, description = "The experiments", body = ExperimentList),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_experiments(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(query): ApiQuery<ExperimentsQuery>,
+) -> Result<Json<ExperimentList>, ApiError> {
+    let list = listing::list(&state, &visitor, query.run_id, query.state.as_deref()).await?;
+    Ok(Json(list))
+}
+
+/// Makes a draft of a prepared experiment or of own fields.
+#[utoipa::path(
+    post, path = "/experiments", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = CreateExperiment,
+    responses(
+        (status = 201, description = "Made", body = ExperimentBody),
+        (status = 200, description = "The draft of this prepared experiment is there already", body = ExperimentBody),
+        (status = 404, description = "No project of this visitor", body = ErrorBody),
+        (status = 422, description = "A field that cannot be taken, or too many experiments", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn preview_evidence(_: Visitor, ApiJson(body): ApiJson<PreviewEvidence>) -> Result<Json<Evidence>, ApiError> {
-    let mut problems = FieldProblems::default();
-    let desk = read_desk(&body.desk, &mut problems);
-    let experiments = read_experiments(&body.experiments, &mut problems)?;
-    problems.into_result()?;
-    Ok(Json(evidence::join_evidence(desk, &experiments)))
+async fn create_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<CreateExperiment>,
+) -> Result<(StatusCode, Json<ExperimentBody>), ApiError> {
+    let (made, is_new) = writing::create(&state, &visitor, body).await?;
+    let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+    Ok((status, shown(&state, made)))
+}
+
+/// Opens an experiment with its log.
+#[utoipa::path(
+    get, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The experiment", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn open_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    Ok(Json(listing::open(&state, &visitor, id).await?))
+}
+
+/// Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
+/// `newVersion`, and the earlier pass mark stays visible.
+#[utoipa::path(
+    patch, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)), request_body = ChangeExperiment,
+    responses(
+        (status = 200, description = "Changed", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "A locked field, a closed experiment, or a version that is not the present one", body = ErrorBody),
+        (status = 422, description = "A field that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<ChangeExperiment>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let changed = writing::change(&state, &visitor, id, body).await?;
+    Ok(shown(&state, changed))
+}
+
+/// Deletes an experiment with its log for good.
+#[utoipa::path(
+    delete, path = "/experiments/{id}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Deleted"),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn delete_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    writing::delete(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Starts a draft: from now on its pass mark is locked, and its deadline is a task.
+#[utoipa::path(
+    post, path = "/experiments/{id}/start", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)), request_body = StartExperiment,
+    responses(
+        (status = 200, description = "Started", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "It is closed", body = ErrorBody),
+        (status = 422, description = "A deadline that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn start_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<StartExperiment>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let started = writing::start(&state, &visitor, id, body.deadline).await?;
+    Ok(shown(&state, started))
+}
+
+/// Closes a running experiment: it takes no more answers, and its task is done.
+#[utoipa::path(
+    post, path = "/experiments/{id}/stop", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "Closed", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "It was not started", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn stop_experiment(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let stopped = writing::stop(&state, &visitor, id).await?;
+    Ok(shown(&state, stopped))
+}
+
+/// Logs an answer. A request with a key that is there already adds nothing.
+#[utoipa::path(
+    post, path = "/experiments/{id}/entries", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)), request_body = AddEntry,
+    responses(
+        (status = 201, description = "Logged", body = LoggedEntry),
+        (status = 200, description = "Logged before under this key", body = LoggedEntry),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "It does not run, or the person has answered already", body = ErrorBody),
+        (status = 422, description = "A field that cannot be taken, or too many answers", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn log_entry(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+    ApiJson(body): ApiJson<AddEntry>,
+) -> Result<(StatusCode, Json<LoggedEntry>), ApiError> {
+    let logged = logging::add_entry(&state, &visitor, id, body).await?;
+    let status = if logged.is_new {
+        StatusCode::CREATED
+    } else {
+        StatusCode::OK
+    };
+    let (experiment, log) = logged.changed;
+    let body = LoggedEntry {
+        entry: logged.entry.into(),
+        replaced: logged.replaced,
+        experiment: ExperimentBody::of(experiment, &log, state.clock.now()),
+    };
+    Ok((status, Json(body)))
+}
+
+/// Strikes an answer out, or lets it count again.
+#[utoipa::path(
+    patch, path = "/experiments/{id}/entries/{entryId}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("entryId" = i64, Path)), request_body = ChangeEntry,
+    responses(
+        (status = 200, description = "Changed", body = ExperimentBody),
+        (status = 404, description = "No answer of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn change_entry(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath((id, entry_id)): ApiPath<(i64, i64)>,
+    ApiJson(body): ApiJson<ChangeEntry>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let changed = logging::set_struck_out(&state, &visitor, id, entry_id, body.struck_out).await?;
+    Ok(shown(&state, changed))
+}
+
+/// Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers.
+#[utoipa::path(
+    put, path = "/experiments/{id}/totals/{date}", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path), ("date" = String, Path, example = "2026-03-15")), request_body = PutTotal,
+    responses(
+        (status = 200, description = "Stored", body = ExperimentBody),
+        (status = 404, description = "No experiment of this visitor", body = ErrorBody),
+        (status = 409, description = "It does not run", body = ErrorBody),
+        (status = 422, description = "A day or a number that cannot be taken", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn put_total(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath((id, date)): ApiPath<(i64, String)>,
+    ApiJson(body): ApiJson<PutTotal>,
+) -> Result<Json<ExperimentBody>, ApiError> {
+    let changed = logging::put_total(&state, &visitor, id, date, body).await?;
+    Ok(shown(&state, changed))
+}
+
+/// The log of an experiment as a table.
+#[utoipa::path(
+    get, path = "/experiments/{id}/entries.csv", tag = "experiments", extensions(("x-caller" = json!("premium"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The file", body = String, content_type = "text/csv"),
+        (status = 402, description = "Without Premium", body = ErrorBody),
+        (status = 404, description = "No experiment of this member", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn download_entries(
+    State(state): State<AppState>,
+    premium: Premium<EntryTable>,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Download, ApiError> {
+    let (_, log) = listing::find(&state, premium.member().owner(), id).await?;
+    Ok(Download {
+        name: format!("sidestart-answers-{id}.csv"),
+        content_type: CSV,
+        bytes: entries_csv::write_entries(&log.entries)?,
+    })
+}
+
+/// Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number.
+#[utoipa::path(
+    get, path = "/runs/{id}/evidence", tag = "experiments", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 200, description = "The number with its points and constants", body = Evidence),
+        (status = 404, description = "No project of this visitor", body = ErrorBody),
+        (status = 422, description = "The market has left the figures", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn get_run_evidence(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<Evidence>, ApiError> {
+    Ok(Json(listing::evidence_of_run(&state, &visitor, id).await?))
 }

@@ -1,8 +1,33 @@
 //! Own evidence: experiments with a pass mark, and the number that joins them with the desk figures of a report.
 //!
-//! The formulas are in `niche::evidence`.
+//! The formulas are in `niche::evidence`, and in words in `docs/evidence.md`.
 
+mod checks;
+mod deadline_task;
+mod entries_csv;
+mod experiment;
 mod fields;
 mod http;
+mod listing;
+mod logging;
+mod owned;
+mod preview;
+mod store;
+mod wire;
+mod writing;
 
-pub use http::router;
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::state::AppState;
+
+pub use listing::{MarketEvidence, evidence_of_report};
+pub use owned::OWNED;
+
+/// Experiments of one owner.
+const MAX_OF_OWNER: u64 = 200;
+
+/// The calls of experiments, relative to `/api`.
+#[must_use]
+pub fn router() -> OpenApiRouter<AppState> {
+    http::router().merge(preview::router())
+}

@@ -67,6 +67,22 @@ struct Nested<T> {
     request: T,
 }
 
+/// A JSON body whose fields belong to two types. Each names its unreadable fields, which serde's `flatten` would not.
+#[derive(Debug)]
+pub struct ApiJsonParts<A, B>(pub A, pub B);
+
+impl<A: DeserializeOwned, B: DeserializeOwned, S: Send + Sync> FromRequest<S> for ApiJsonParts<A, B> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        if !is_json(request.headers()) {
+            return Err(not_json());
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(unread_body)?;
+        Ok(Self(parse(&bytes)?, parse(&bytes)?))
+    }
+}
+
 /// Exact bytes of a body.
 #[derive(Debug)]
 pub struct ApiBytes(pub Bytes);

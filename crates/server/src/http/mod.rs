@@ -19,8 +19,8 @@ pub use client::{Peer, client_ip, is_local};
 pub use device::device_label;
 pub use headers::{fixed_headers, security_headers};
 pub use json::{
-    ApiBytes, ApiJson, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank, present_or_null, read_query,
-    refuse_parameter,
+    ApiBytes, ApiJson, ApiJsonParts, ApiPath, ApiQuery, ApiRequest, check_page, not_null, null_is_blank,
+    present_or_null, read_query, refuse_parameter,
 };
 pub use limit::{Limiter, household, limit_writes};
 pub use metrics::{Meter, Metrics};

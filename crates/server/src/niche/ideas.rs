@@ -14,6 +14,7 @@ use super::http::AnalyzeNiche;
 use super::kept;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
+use crate::spreadsheet::write_csv;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -78,14 +79,8 @@ async fn download_ideas(
 }
 
 fn table(report: &Report) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
-    writer.write_record(HEADINGS)?;
-    for idea in &report.business_ideas {
-        writer.write_record(row(idea, report).map(|cell| harmless(&cell)))?;
-    }
-    writer.into_inner().map_err(|error| error.into_error().into())
+    let ideas = report.business_ideas.iter();
+    write_csv(HEADINGS, ideas.map(|idea| row(idea, report)))
 }
 
 fn row(idea: &BusinessIdea, report: &Report) -> [String; 17] {
@@ -112,29 +107,4 @@ fn row(idea: &BusinessIdea, report: &Report) -> [String; 17] {
         format!("{hour:.0}"),
         NOTE.to_owned(),
     ]
-}
-
-/// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
-fn harmless(cell: &str) -> String {
-    match cell.trim_start().chars().next() {
-        Some('=' | '+' | '-' | '@') => format!("'{cell}"),
-        _ if cell.starts_with(['\t', '\r', '\n']) => format!("'{cell}"),
-        _ => cell.to_owned(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::harmless;
-
-    #[test]
-    fn no_cell_begins_like_a_formula() {
-        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=cmd|' /C calc'!A0"] {
-            assert!(harmless(cell).starts_with('\''), "{cell:?}");
-        }
-        assert_eq!(
-            harmless("Mobile grooming, \"evenings\""),
-            "Mobile grooming, \"evenings\""
-        );
-    }
 }

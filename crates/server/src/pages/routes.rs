@@ -156,13 +156,13 @@ const NOT_FOUND_MODULE: &str = "src/app/not-found-page.tsx";
 /// cache.
 pub const NOT_FOUND: Route = missing("/404");
 
-/// The page behind every link to a shared analysis. Its path is the script's name for it; the links' tokens stay outside.
+/// The page behind every link to a shared result. Its path is the script's name for it; the links' tokens stay outside.
 pub const SHARED: Route = Route {
     path: "/r/shared",
     parameters: &[],
-    title: "Shared analysis · Sidestart",
-    description: "A shared niche report: official figures with their sources, and a score you can check.",
-    module: "src/features/niche/shared-page.tsx",
+    title: "Shared result · Sidestart",
+    description: "A shared result of a Sidestart tool: figures with their sources that you can check.",
+    module: "src/app/shared-first-load.ts",
     exists: true,
     listed: false,
 };
@@ -349,6 +349,25 @@ pub const ROUTES: &[Route] = &[
         module: "src/app/tasks-page.tsx",
         exists: true,
         listed: true,
+    },
+    Route {
+        path: "/experiments",
+        parameters: &[],
+        title: "Experiments · Sidestart",
+        description: "Tests with a pass mark that is fixed before the first answer, logged in two taps, and one number that \
+                      joins official figures with your own evidence.",
+        module: "src/features/experiments/experiments-page.tsx",
+        exists: true,
+        listed: true,
+    },
+    Route {
+        path: "/experiments/{slug}",
+        parameters: &[],
+        title: "Experiment · Sidestart",
+        description: "One test with its pass mark, its answers and what they mean.",
+        module: "src/features/experiments/experiment-page.tsx",
+        exists: true,
+        listed: false,
     },
     Route {
         path: "/evenings",

@@ -2,13 +2,14 @@
 
 use url::Url;
 
-use super::{Plan, REVIEWS, steps};
+use super::{Done, Plan, ReviewProgress};
 use crate::calendar::{self, DayEntry};
 use crate::clock::Timestamp;
 
 /// `None` while the plan has no start.
 pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String> {
-    let (start, id) = (plan.start_date?, plan.calendar_id.as_deref()?);
+    plan.start_date?;
+    let id = plan.calendar_id.as_deref()?;
     let host = base_url.host_str().unwrap_or("sidestart");
     let url = base_url.join("/plan").ok()?;
     let uid = |name: &str| format!("{name}-{id}@{host}");
@@ -27,12 +28,14 @@ pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String
                 written_at: now,
             })
         });
-    let reviews = REVIEWS.iter().filter_map(|review| {
+    let summary = |progress: &ReviewProgress| format!("{}{}", mark(progress.done), progress.review.title);
+    let summaries: Vec<String> = plan.reviews.iter().map(summary).collect();
+    let reviews = plan.reviews.iter().zip(&summaries).filter_map(|(progress, summary)| {
         Some(DayEntry {
-            uid: uid(&format!("review-{}", review.day)),
-            day: steps::date_of(start, review.day)?,
-            summary: review.title,
-            description: review.how_to,
+            uid: uid(progress.review.key),
+            day: progress.date?,
+            summary,
+            description: progress.review.how_to,
             url: url.as_str(),
             written_at: now,
         })
@@ -40,11 +43,15 @@ pub(super) fn file(plan: &Plan, base_url: &Url, now: Timestamp) -> Option<String
     Some(calendar::file(steps.chain(reviews)))
 }
 
+/// Sign of a tick in a calendar.
+fn mark(done: Option<Done>) -> &'static str {
+    if done.is_some() { "✓ " } else { "" }
+}
+
 /// Summary and description of a step.
 fn texts(progress: &super::Progress) -> (String, String) {
     let step = progress.step;
-    let mark = if progress.done.is_some() { "✓ " } else { "" };
-    let summary = format!("{mark}{} ({} min)", step.title, step.minutes);
+    let summary = format!("{}{} ({} min)", mark(progress.done), step.title, step.minutes);
     let description = match progress.note.as_str() {
         "" => step.how_to.to_owned(),
         note => format!("{}\n\nYour note: {note}", step.how_to),

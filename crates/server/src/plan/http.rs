@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Plan, Progress, REVIEWS, TickedBy, WEEKS, steps};
+use super::{Plan, PlanDecision, Progress, TickedBy, WEEKS};
 use crate::calendar::day_text;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
@@ -22,6 +22,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(get_plan))
         .routes(routes!(start_plan))
+        .routes(routes!(decide_plan))
         .routes(routes!(change_plan_step))
         .routes(routes!(get_plan_calendar))
         .routes(routes!(add_plan_tasks))
@@ -36,6 +37,9 @@ struct PlanBody {
     #[schema(required = true)]
     start_date: Option<String>,
     progress: PlanProgress,
+    /// Decision at the end; null until it is made.
+    #[schema(required = true)]
+    decision: Option<PlanDecision>,
     /// Four.
     weeks: Vec<PlanWeek>,
     /// Days 29 and 30.
@@ -113,15 +117,19 @@ enum TickedByBody {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct PlanReview {
+    /// For `PUT /api/plan/steps/{key}`.
+    #[schema(example = "review-29")]
+    key: &'static str,
     /// Day of the plan: 29 or 30.
     day: u16,
     /// Day of the review; null without a start.
     #[schema(required = true)]
     date: Option<String>,
     title: &'static str,
-    #[serde(rename = "howTo")]
     how_to: &'static str,
+    done: bool,
 }
 
 /// The day on which the plan starts.
@@ -132,6 +140,15 @@ struct StartPlan {
     #[serde(deserialize_with = "present_or_null")]
     #[schema(required = true, example = "2026-03-02")]
     start_date: Option<String>,
+}
+
+/// The decision of the review.
+#[derive(Debug, Deserialize, ToSchema)]
+struct DecidePlan {
+    /// Null takes it back.
+    #[serde(deserialize_with = "present_or_null")]
+    #[schema(required = true, example = "go-on")]
+    decision: Option<PlanDecision>,
 }
 
 /// Change of a step. Missing fields stay as they are.
@@ -151,14 +168,17 @@ impl From<Plan> for PlanBody {
     fn from(plan: Plan) -> Self {
         let start = plan.start_date;
         let weeks = WEEKS.iter().zip(plan.steps.chunks(3)).zip(1..);
-        let reviews = REVIEWS.iter().map(|review| PlanReview {
-            day: review.day,
-            date: start.and_then(|start| steps::date_of(start, review.day)).map(day_text),
-            title: review.title,
-            how_to: review.how_to,
+        let reviews = plan.reviews.iter().map(|progress| PlanReview {
+            key: progress.review.key,
+            day: progress.review.day,
+            date: progress.date.map(day_text),
+            title: progress.review.title,
+            how_to: progress.review.how_to,
+            done: progress.done.is_some(),
         });
         Self {
             start_date: start.map(day_text),
+            decision: plan.decision,
             progress: PlanProgress {
                 done: plan.done(),
                 total: plan.steps.len(),
@@ -236,7 +256,25 @@ async fn start_plan(
     Ok(Json(plan.into()))
 }
 
-/// Ticks a step, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
+/// Stores the decision of the review at the end of the plan.
+#[utoipa::path(
+    put, path = "/plan/decision", tag = "plan", extensions(("x-caller" = json!("visitor"))),
+    params(), request_body = DecidePlan,
+    responses(
+        (status = 200, description = "The plan with the decision", body = PlanBody),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn decide_plan(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiJson(body): ApiJson<DecidePlan>,
+) -> Result<Json<PlanBody>, ApiError> {
+    let plan = super::decide(&state, &visitor, body.decision).await?;
+    Ok(Json(plan.into()))
+}
+
+/// Ticks a step or a review, takes a tick back, or keeps a note. A tick that a tool made stays taken back.
 #[utoipa::path(
     put, path = "/plan/steps/{key}", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(("key" = String, Path, description = "The step's key", example = "build-landing-page")),
@@ -257,7 +295,7 @@ async fn change_plan_step(
     Ok(Json(plan.into()))
 }
 
-/// Makes the twelve steps of the plan tasks of the list. The first tick, note or start does so as well.
+/// Makes the twelve steps and the two reviews of the plan tasks of the list. The first tick, note or start does so as well.
 #[utoipa::path(
     post, path = "/plan/tasks", tag = "plan", extensions(("x-caller" = json!("visitor"))),
     params(),

@@ -5,8 +5,10 @@ mod http;
 mod steps;
 mod store;
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use time::{Date, Duration};
+use utoipa::ToSchema;
 
 use crate::calendar::{day_text, read_day, todays};
 use crate::clock::Timestamp;
@@ -21,7 +23,7 @@ use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 pub use http::router;
-pub use steps::{REVIEWS, Review, Step, WEEKS, Week, find as find_step};
+pub use steps::{PlanWork, REVIEWS, Review, Step, WEEKS, Week, find as find_step, keys_before};
 pub use store::{ensure_step_tasks, tool_finished};
 
 /// Characters of one step's note.
@@ -33,9 +35,40 @@ const START_WITHIN: Duration = Duration::days(366);
 #[derive(Debug, Clone)]
 pub struct Plan {
     pub start_date: Option<Date>,
+    /// Decision at the end; `None` until it is made.
+    pub decision: Option<PlanDecision>,
     /// Twelve, in order.
     pub steps: Vec<Progress>,
+    /// Two, in order.
+    pub reviews: Vec<ReviewProgress>,
     calendar_id: Option<String>,
+}
+
+/// Decision that the review at the end asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum PlanDecision {
+    GoOn,
+    ChangeOneThing,
+    Stop,
+}
+
+impl PlanDecision {
+    const EVERY: [Self; 3] = [Self::GoOn, Self::ChangeOneThing, Self::Stop];
+
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::GoOn => "go-on",
+            Self::ChangeOneThing => "change-one-thing",
+            Self::Stop => "stop",
+        }
+    }
+
+    #[must_use]
+    pub fn of_key(key: &str) -> Option<Self> {
+        Self::EVERY.into_iter().find(|decision| decision.key() == key)
+    }
 }
 
 /// Step with its tick and note.
@@ -50,6 +83,15 @@ pub struct Progress {
     pub done: Option<Done>,
     /// Blank without one.
     pub note: String,
+}
+
+/// Day of review with its tick.
+#[derive(Debug, Clone)]
+pub struct ReviewProgress {
+    pub review: &'static Review,
+    /// `None` without a start.
+    pub date: Option<Date>,
+    pub done: Option<Done>,
 }
 
 /// Tick of a step.
@@ -110,12 +152,7 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
     let owner = visitor.named_owner()?.to_owned();
     let start = date.map(|date| check_start(date, state.clock.now())).transpose()?;
     let now = state.clock.now();
-    let calendar_id = state
-        .rng
-        .bytes::<12>()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let calendar_id = new_calendar_id(state);
     let stored = state
         .db
         .write::<_, ApiError, _>(move |tx| {
@@ -128,6 +165,28 @@ async fn start(state: &AppState, visitor: &Visitor, date: Option<&str>) -> Resul
     Ok(laid_out(stored))
 }
 
+/// Sets or takes back the decision at the end of the plan.
+async fn decide(state: &AppState, visitor: &Visitor, decision: Option<PlanDecision>) -> Result<Plan, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let calendar_id = new_calendar_id(state);
+    let stored = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::set_decision(tx, &owner, decision, calendar_id).await?;
+                Ok(store::read(tx, &owner).await?)
+            })
+        })
+        .await?;
+    Ok(laid_out(stored))
+}
+
+/// Id that the calendar entries of a new plan get.
+fn new_calendar_id(state: &AppState) -> String {
+    let bytes = state.rng.bytes::<12>();
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// Sets or removes the tick of a step, and stores its note; `None` leaves a value as it is.
 async fn change_step(
     state: &AppState,
@@ -137,7 +196,7 @@ async fn change_step(
     note: Option<String>,
 ) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let step = steps::find(key).ok_or_else(ApiError::not_found)?;
+    let key = steps::find_work(key).ok_or_else(ApiError::not_found)?.key;
     let note = note.as_deref().map(check_note).transpose()?;
     let change = store::Change { done, note };
     let now = state.clock.now();
@@ -145,7 +204,7 @@ async fn change_step(
         .db
         .write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
-                store::change_step(tx, &owner, step, change, now).await?;
+                store::change_step(tx, &owner, key, change, now).await?;
                 Ok(store::read(tx, &owner).await?)
             })
         })
@@ -163,10 +222,14 @@ pub fn add_outline(queries: Queries) -> Queries {
 }
 
 fn outline() -> Value {
-    let step =
-        |step: &Step| json!({"key": step.key, "title": step.title, "gives": step.gives, "minutes": step.minutes});
+    let step = |step: &Step| {
+        json!({"key": step.key, "title": step.title, "gives": step.gives, "howTo": step.how_to, "minutes": step.minutes,
+               "tool": step.tool.filter(|tool| tool.is_ready()).map(|tool| json!({"label": tool.label(), "path": tool.path()}))})
+    };
+    let review = |review: &Review| json!({"day": review.day, "title": review.title, "howTo": review.how_to});
     let week = |week: &Week| json!({"title": week.title, "steps": week.steps.iter().map(step).collect::<Vec<_>>()});
-    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>()})
+    json!({"weeks": WEEKS.iter().map(week).collect::<Vec<_>>(),
+           "reviews": REVIEWS.iter().map(review).collect::<Vec<_>>()})
 }
 
 /// The plan's days as a file for calendar programs.
@@ -178,7 +241,7 @@ async fn calendar_file(state: &AppState, visitor: &Visitor) -> Result<String, Ap
     })
 }
 
-/// Makes the twelve steps tasks, where they are none yet.
+/// Makes the twelve steps and the two reviews tasks, where they are none yet.
 async fn add_step_tasks(state: &AppState, visitor: &Visitor) -> Result<Plan, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let now = state.clock.now();
@@ -208,9 +271,17 @@ fn laid_out(mut stored: store::Stored) -> Plan {
             note,
         }
     });
+    let steps = steps.collect();
+    let reviews = REVIEWS.iter().map(|review| ReviewProgress {
+        review,
+        date: start.and_then(|start| steps::date_of(start, review.day)),
+        done: stored.steps.get(review.key).and_then(|(done, _)| *done),
+    });
     Plan {
         start_date: start,
-        steps: steps.collect(),
+        decision: stored.decision,
+        steps,
+        reviews: reviews.collect(),
         calendar_id: stored.calendar_id,
     }
 }
@@ -264,5 +335,5 @@ async fn export(state: &AppState, owner: &str) -> Result<Value, ApiError> {
         .map(|(step, (done, note))| json!({"step": step, "doneAt": done.map(|done| done.at), "note": note}));
     let mut steps: Vec<Value> = steps.collect();
     steps.sort_by_key(|step| step["step"].to_string());
-    Ok(json!({"startDate": stored.start_date.map(day_text), "steps": steps}))
+    Ok(json!({"startDate": stored.start_date.map(day_text), "decision": stored.decision, "steps": steps}))
 }

@@ -30,10 +30,22 @@ pub struct Week {
 /// A day to look back and ahead.
 #[derive(Debug)]
 pub struct Review {
+    /// Name in the API and the database; it never changes.
+    pub key: &'static str,
     /// Day of the plan, from 1.
     pub day: u16,
     pub title: &'static str,
     pub how_to: &'static str,
+}
+
+/// A step or a review as a task.
+#[derive(Debug, Clone, Copy)]
+pub struct PlanWork {
+    pub key: &'static str,
+    pub title: &'static str,
+    pub minutes: Option<u16>,
+    /// Day of the plan, from 1.
+    pub day: u16,
 }
 
 /// The days of a week on which its steps are suggested: an evening free after each.
@@ -48,6 +60,45 @@ pub fn steps() -> impl Iterator<Item = (&'static Step, u16)> {
 #[must_use]
 pub fn find(key: &str) -> Option<&'static Step> {
     steps().map(|(step, _)| step).find(|step| step.key == key)
+}
+
+/// Key, title, minutes and day of every step and every review, in order. A review takes as long as the person wants.
+pub fn work() -> impl Iterator<Item = PlanWork> {
+    let step = |(step, day): (&'static Step, u16)| PlanWork {
+        key: step.key,
+        title: step.title,
+        minutes: Some(step.minutes),
+        day,
+    };
+    let review = |review: &'static Review| PlanWork {
+        key: review.key,
+        title: review.title,
+        minutes: None,
+        day: review.day,
+    };
+    steps().map(step).chain(REVIEWS.iter().map(review))
+}
+
+#[must_use]
+pub fn find_work(key: &str) -> Option<PlanWork> {
+    work().find(|work| work.key == key)
+}
+
+/// Keys of the work that comes before a step or a review: the earlier steps of a week, and everything before a review.
+#[must_use]
+pub fn keys_before(key: &str) -> Vec<&'static str> {
+    let Some(week) = WEEKS.iter().find(|week| week.steps.iter().any(|step| step.key == key)) else {
+        let is_review = REVIEWS.iter().any(|review| review.key == key);
+        return work()
+            .map(|work| work.key)
+            .take_while(|earlier| is_review && *earlier != key)
+            .collect();
+    };
+    week.steps
+        .iter()
+        .map(|step| step.key)
+        .take_while(|earlier| *earlier != key)
+        .collect()
 }
 
 /// The calendar day of a day of the plan; day 1 is the day of the start. `None` beyond the calendar's end.
@@ -217,11 +268,13 @@ pub const WEEKS: [Week; 4] = [
 
 pub const REVIEWS: [Review; 2] = [
     Review {
+        key: "review-29",
         day: 29,
         title: "Look back",
         how_to: "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
     },
     Review {
+        key: "review-30",
         day: 30,
         title: "Decide",
         how_to: "Continue, change one thing, or stop here. Each of these is a result, and now you know why.",
@@ -246,9 +299,21 @@ mod tests {
         for (step, _) in steps() {
             let slug = step.title.to_lowercase().replace([' ', '/'], "-");
             assert_eq!(step.key, slug);
-            assert_eq!(find(step.key).map(|found| found.title), Some(step.title));
+            assert_eq!(find_work(step.key).map(|found| found.title), Some(step.title));
         }
-        assert!(find("review").is_none());
+        assert!(find_work("review").is_none());
+    }
+
+    #[test]
+    fn reviews_come_after_all_steps_and_steps_after_the_earlier_ones_of_their_week() {
+        assert_eq!(work().count(), 14);
+        assert_eq!(
+            keys_before("build-landing-page"),
+            ["create-your-product-service", "price-your-offering"]
+        );
+        assert_eq!(keys_before("review-29").len(), 12);
+        assert_eq!(keys_before("review-30").last(), Some(&"review-29"));
+        assert!(keys_before("task-7").is_empty() && keys_before("complete-niche-discovery").is_empty());
     }
 
     #[test]

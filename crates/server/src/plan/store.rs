@@ -6,7 +6,7 @@ use sea_orm::entity::prelude::*;
 use sea_orm::{IntoActiveModel, Set};
 use time::Date;
 
-use super::{Done, Step, TickedBy, Tool, steps};
+use super::{Done, PlanDecision, PlanWork, TickedBy, Tool, steps};
 use crate::calendar::{day_text, read_day};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -22,6 +22,7 @@ mod plans {
         pub owner: String,
         pub start_date: Option<String>,
         pub calendar_id: String,
+        pub decision: Option<String>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]
@@ -35,6 +36,7 @@ mod plans {
 pub(super) struct Stored {
     pub start_date: Option<Date>,
     pub calendar_id: Option<String>,
+    pub decision: Option<PlanDecision>,
     /// Ticks and notes by the step's key.
     pub steps: HashMap<String, (Option<Done>, String)>,
 }
@@ -48,6 +50,8 @@ pub(super) struct Change {
 
 pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<Stored, DbErr> {
     let plan = plans::Entity::find_by_id(owner).one(reader).await?;
+    let decision = plan.as_ref().and_then(|plan| plan.decision.as_deref());
+    let decision = decision.and_then(PlanDecision::of_key);
     let (start_date, calendar_id) = match plan {
         Some(plan) => (plan.start_date.as_deref().and_then(read_day), Some(plan.calendar_id)),
         None => (None, None),
@@ -60,6 +64,7 @@ pub(super) async fn read(reader: &impl ConnectionTrait, owner: &str) -> Result<S
     Ok(Stored {
         start_date,
         calendar_id,
+        decision,
         steps: steps.collect(),
     })
 }
@@ -97,38 +102,57 @@ async fn store_start(tx: &Tx, owner: &str, start: Option<Date>, calendar_id: Str
         owner: Set(owner.to_owned()),
         start_date,
         calendar_id: Set(calendar_id),
+        decision: Set(None),
     };
     plan.insert(tx).await.map(|_| ())
 }
 
-/// Makes the missing tasks of the twelve steps, and returns all of them. The caller holds the lock of the owner.
+/// Stores the decision at the end of the plan, or takes it back.
+pub(super) async fn set_decision(
+    tx: &Tx,
+    owner: &str,
+    decision: Option<PlanDecision>,
+    calendar_id: String,
+) -> Result<(), DbErr> {
+    dialect::lock_owner(tx, owner).await?;
+    if plans::Entity::find_by_id(owner).one(tx).await?.is_none() {
+        store_start(tx, owner, None, calendar_id).await?;
+    }
+    let plan = plans::ActiveModel {
+        owner: Set(owner.to_owned()),
+        decision: Set(decision.map(|decision| decision.key().to_owned())),
+        ..Default::default()
+    };
+    plan.update(tx).await.map(drop)
+}
+
+/// Makes the missing tasks of the twelve steps and the two reviews, and returns all of them. The caller holds the lock of the owner.
 ///
 /// # Errors
 /// When the database does not write.
 pub async fn ensure_step_tasks(tx: &Tx, owner: &str, now: Timestamp) -> Result<Vec<Task>, DbErr> {
     let found = tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await?;
-    let is_missing = |step: &Step| found.iter().all(|task| task.source_key.as_deref() != Some(step.key));
-    let missing: Vec<_> = steps::steps().filter(|(step, _)| is_missing(step)).collect();
+    let is_missing = |work: &PlanWork| found.iter().all(|task| task.source_key.as_deref() != Some(work.key));
+    let missing: Vec<PlanWork> = steps::work().filter(is_missing).collect();
     if missing.is_empty() {
         return Ok(found);
     }
     let plan = plans::Entity::find_by_id(owner).one(tx).await?;
     let start = plan.and_then(|plan| plan.start_date).as_deref().and_then(read_day);
-    let new = missing.into_iter().map(|(step, day)| NewTask {
-        estimate_minutes: Some(step.minutes),
-        source_key: Some(step.key.to_owned()),
-        due: start.and_then(|start| due_on(start, day)),
-        ..NewTask::titled(step.title, TaskSource::PlanStep)
+    let new = missing.into_iter().map(|work| NewTask {
+        estimate_minutes: work.minutes,
+        source_key: Some(work.key.to_owned()),
+        due: start.and_then(|start| due_on(start, work.day)),
+        ..NewTask::titled(work.title, TaskSource::PlanStep)
     });
     tasks::insert_tasks(tx, owner, new.collect(), now).await?;
     tasks::tasks_of_source(tx, owner, TaskSource::PlanStep).await
 }
 
-/// The day of the plan on which a step is due.
+/// The day of the plan on which a step or a review is due.
 fn due_of(task: &Task, start: Option<Date>) -> Option<Due> {
-    let is_it = |(step, _): &(&Step, u16)| task.source_key.as_deref() == Some(step.key);
-    let (_, day) = steps::steps().find(is_it)?;
-    due_on(start?, day)
+    let work = steps::find_work(task.source_key.as_deref()?)?;
+    due_on(start?, work.day)
 }
 
 fn due_on(start: Date, day: u16) -> Option<Due> {
@@ -139,15 +163,9 @@ fn due_on(start: Date, day: u16) -> Option<Due> {
     })
 }
 
-pub(super) async fn change_step(
-    tx: &Tx,
-    owner: &str,
-    step: &Step,
-    change: Change,
-    now: Timestamp,
-) -> Result<(), DbErr> {
+pub(super) async fn change_step(tx: &Tx, owner: &str, key: &str, change: Change, now: Timestamp) -> Result<(), DbErr> {
     dialect::lock_owner(tx, owner).await?;
-    let mut task = task_of(tx, owner, step, now).await?;
+    let mut task = task_of(tx, owner, key, now).await?;
     if let Some(done) = change.done {
         task.set_done(done, BY_HAND, now);
     }
@@ -166,7 +184,7 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
         return Ok(());
     };
     dialect::lock_owner(tx, owner).await?;
-    let mut task = task_of(tx, owner, step, now).await?;
+    let mut task = task_of(tx, owner, step.key, now).await?;
     if task.ticked_by.is_some() || task.is_done() {
         return Ok(());
     }
@@ -174,12 +192,10 @@ pub async fn tool_finished(tx: &Tx, owner: &str, tool: Tool, now: Timestamp) -> 
     tasks::update_task(tx, &mut task, now).await
 }
 
-async fn task_of(tx: &Tx, owner: &str, step: &Step, now: Timestamp) -> Result<Task, DbErr> {
+async fn task_of(tx: &Tx, owner: &str, key: &str, now: Timestamp) -> Result<Task, DbErr> {
     let tasks = ensure_step_tasks(tx, owner, now).await?;
-    let found = tasks
-        .into_iter()
-        .find(|task| task.source_key.as_deref() == Some(step.key));
-    found.ok_or_else(|| DbErr::Custom(format!("the step {} has no task", step.key)))
+    let found = tasks.into_iter().find(|task| task.source_key.as_deref() == Some(key));
+    found.ok_or_else(|| DbErr::Custom(format!("the step {key} has no task")))
 }
 
 /// A plan of the account stays; its start comes from the visitor where it has none.
@@ -188,9 +204,11 @@ pub(super) async fn merge_plans(tx: &Tx, from: &str, to: &str) -> Result<(), DbE
     let (Some(theirs), Some(own)) = (theirs.one(tx).await?, own.one(tx).await?) else {
         return Ok(());
     };
-    if own.start_date.is_none() {
+    if own.start_date.is_none() || own.decision.is_none() {
+        let (start_date, decision) = (own.start_date.clone(), own.decision.clone());
         let mut plan = own.into_active_model();
-        plan.start_date = Set(theirs.start_date);
+        plan.start_date = Set(start_date.or(theirs.start_date));
+        plan.decision = Set(decision.or(theirs.decision));
         plan.update(tx).await?;
     }
     plans::Entity::delete_by_id(from).exec(tx).await.map(drop)

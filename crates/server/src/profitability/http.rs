@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::calendar::{day_text, read_day, todays};
+use crate::calendar::{day_text, first_today, read_day};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiQuery, ApiRequest};
 use crate::state::AppState;
@@ -82,7 +82,7 @@ async fn calculate_profit(
     _: Visitor,
     ApiRequest(body): ApiRequest<ProfitRequest>,
 ) -> Result<Json<ProfitResult>, ApiError> {
-    let request = dated(&state, body);
+    let request = ProfitabilityCalculator::on_day(body, &today(&state));
     let engine = state.engine.clone();
     let made = state
         .texts
@@ -106,11 +106,9 @@ async fn compare_profits(
     _: Visitor,
     ApiJson(body): ApiJson<CompareProfits>,
 ) -> Result<Json<ScenarioComparison>, ApiError> {
-    let requests: Vec<ProfitRequest> = body
-        .requests
-        .into_iter()
-        .map(|request| dated(&state, request))
-        .collect();
+    let today = today(&state);
+    let dated = |request| ProfitabilityCalculator::on_day(request, &today);
+    let requests: Vec<ProfitRequest> = body.requests.into_iter().map(dated).collect();
     let engine = state.engine.clone();
     let made = state.texts.run(move || compare(&engine, &requests)).await?;
     Ok(Json(made?))
@@ -162,16 +160,6 @@ fn presets_on(tables: &ProfitTables, on: String) -> PresetList {
     }
 }
 
-/// The request with today as the day of the fees, where it names none.
-fn dated(state: &AppState, mut request: ProfitRequest) -> ProfitRequest {
-    let is_blank = request.fee_date.as_deref().is_none_or(|day| day.trim().is_empty());
-    if is_blank {
-        request.fee_date = Some(today(state));
-    }
-    request
-}
-
 fn today(state: &AppState) -> String {
-    let (earliest, _) = todays(state.clock.now());
-    day_text(earliest)
+    first_today(state.clock.now())
 }

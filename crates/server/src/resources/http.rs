@@ -172,7 +172,7 @@ async fn list_resources(
 
 /// Returns the choices of the filters: steps of the plan and tools.
 #[utoipa::path(
-    get, path = "/resources/choices", tag = "resources", extensions(("x-caller" = json!("anyone"))),
+    get, path = "/resource-choices", tag = "resources", extensions(("x-caller" = json!("anyone"))),
     params(),
     responses(
         (status = 200, description = "The choices", body = ResourceChoices),

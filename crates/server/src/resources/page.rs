@@ -45,6 +45,9 @@ pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
     let first = source.clone();
     queries
         .with(FIRST_WEEK, move |_| answer_week(first.clone()))
+        .with("/api/resource-choices", |_| {
+            std::future::ready(or_later(answer_of(ResourceChoices::of_product())))
+        })
         .with("/api/resources", move |rest| answer(source.clone(), rest))
         .with_addresses(|| std::future::ready(Ok(addresses())))
         .with_head(move |path, data| head(&base_url, path, data))
@@ -65,7 +68,6 @@ async fn answer(source: PageSource, rest: String) -> Answer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     or_later(match path.trim_start_matches('/') {
         "" => list(&source, query).await,
-        "choices" => answer_of(ResourceChoices::of_product()),
         slug => entry(&source, slug).await,
     })
 }

@@ -24,7 +24,7 @@ const SUMMARY_CHARS: std::ops::RangeInclusive<usize> = 60..=300;
 const MIN_DESCRIPTION_WORDS: usize = 60;
 const MINUTES: std::ops::RangeInclusive<u16> = 1..=240;
 /// Names of calls beside `/api/resources/{slug}`.
-const RESERVED: [&str; 4] = ["choices", "files", "marks", "this-week"];
+const RESERVED: [&str; 3] = ["files", "marks", "this-week"];
 
 /// Kind of a resource.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Deserialize, Serialize, ToSchema)]

@@ -9,16 +9,20 @@ use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::Run;
 use super::saved::{self, MadeRun, RunChange};
+use super::{Run, RunLink, SharedRun, sharing};
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, not_null};
 use crate::state::AppState;
+use crate::tools::Tool;
 use crate::visitor::Visitor;
 
 /// Longest body of a call that saves a run: a request can hold pasted comments.
 const MAX_RUN_BODY_BYTES: usize = 3 << 20;
+
+/// Key of a shared result among the data of the page behind its link. It does not contain the token, so that no token reaches the engine.
+pub const SHARED: &str = "/api/shared";
 
 /// The calls of runs, relative to `/api`.
 #[must_use]
@@ -26,6 +30,10 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_runs, save_run))
         .routes(routes!(open_run, change_run, delete_run))
+        .routes(routes!(share_run))
+        .routes(routes!(list_links))
+        .routes(routes!(close_link))
+        .routes(routes!(open_shared))
         .layer(DefaultBodyLimit::max(MAX_RUN_BODY_BYTES))
 }
 
@@ -130,6 +138,79 @@ struct RunList {
     items: Vec<RunLine>,
     /// All that are kept.
     total: usize,
+}
+
+/// A link to a saved result.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = RunLink)]
+struct RunLinkBody {
+    id: i64,
+    #[schema(example = "profitability-calculator")]
+    tool_name: &'static str,
+    title: String,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// The page's path, `/r/` and the token. Null for links from before tokens were stored: they work, but cannot be shown.
+    #[schema(required = true, example = "/r/1fQ0mSxk2o7h4v9Zr3bTn8cLdWyEaGuJ")]
+    path: Option<String>,
+}
+
+/// Content of a link. Private parts are left out: names, notes, quotes of a persona, the employer's industry.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SharedRun)]
+pub struct SharedRunBody {
+    #[schema(example = "profitability-calculator")]
+    tool_name: &'static str,
+    title: String,
+    /// Request that makes the result, in the words of the tool's own call; empty for personas and pasted texts.
+    #[schema(value_type = BTreeMap<String, Value>)]
+    request: Value,
+    #[schema(value_type = BTreeMap<String, Value>)]
+    result: Value,
+    /// ISO 8601 in UTC.
+    #[schema(value_type = String, format = DateTime)]
+    shared_at: Timestamp,
+    /// True when the figures or the engine are newer than the link.
+    is_updated: bool,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SharedQuery {
+    /// Token after `/r/` in the link.
+    token: String,
+}
+
+impl From<RunLink> for RunLinkBody {
+    fn from(link: RunLink) -> Self {
+        Self {
+            id: link.id,
+            tool_name: link.run.tool.slug(),
+            title: link.run.title,
+            created_at: link.created_at,
+            path: link.token.map(|token| format!("/r/{token}")),
+        }
+    }
+}
+
+impl From<SharedRun> for SharedRunBody {
+    fn from(shared: SharedRun) -> Self {
+        Self {
+            tool_name: shared.tool.slug(),
+            title: shared.title,
+            request: match shared.tool {
+                // These requests hold the quotes and texts that the results leave out.
+                Tool::CustomerPersona | Tool::AudienceProblemFinder => Value::Object(Map::new()),
+                _ => shared.request,
+            },
+            result: shared.result,
+            shared_at: shared.shared_at,
+            is_updated: shared.is_updated,
+        }
+    }
 }
 
 impl TryFrom<MadeRun> for RunBody {
@@ -278,4 +359,81 @@ async fn delete_run(
 ) -> Result<StatusCode, ApiError> {
     saved::delete(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes an unlisted link to a saved result, for reading only. It opens a copy: later changes of the run are not in it.
+#[utoipa::path(
+    post, path = "/runs/{id}/links", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 201, description = "The link", body = RunLinkBody),
+        (status = 402, description = "Free shares the latest run of each tool", body = ErrorBody),
+        (status = 404, description = "No run of this visitor", body = ErrorBody),
+        (status = 409, description = "Nothing makes this result again", body = ErrorBody),
+        (status = 422, description = "Too many links", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn share_run(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<(StatusCode, Json<RunLinkBody>), ApiError> {
+    let link = sharing::share_run(&state, &visitor, id).await?;
+    Ok((StatusCode::CREATED, Json(link.into())))
+}
+
+/// Lists the visitor's links to results of one tool, newest first.
+#[utoipa::path(
+    get, path = "/links", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    params(RunsQuery),
+    responses(
+        (status = 200, description = "The links", body = [RunLinkBody]),
+        (status = 400, description = "No tool has this name", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_links(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(query): ApiQuery<RunsQuery>,
+) -> Result<Json<Vec<RunLinkBody>>, ApiError> {
+    let links = sharing::list_shared(&state, &visitor, &query.tool).await?;
+    Ok(Json(links.into_iter().map(RunLinkBody::from).collect()))
+}
+
+/// Revokes a link: from now on it opens nothing.
+#[utoipa::path(
+    delete, path = "/links/{id}", tag = "runs", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
+    responses(
+        (status = 204, description = "Revoked"),
+        (status = 404, description = "No link of this visitor", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn close_link(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiPath(id): ApiPath<i64>,
+) -> Result<StatusCode, ApiError> {
+    sharing::close_link(&state, &visitor, id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Returns the result behind a link, with the figures of today.
+#[utoipa::path(
+    get, path = "/shared", tag = "runs", extensions(("x-caller" = json!("anyone"))),
+    params(SharedQuery),
+    responses(
+        (status = 200, description = "The result", body = SharedRunBody),
+        (status = 404, description = "Revoked, or never there", body = ErrorBody),
+        (status = "default", description = "Any other refusal or failure", body = ErrorBody),
+    )
+)]
+async fn open_shared(
+    State(state): State<AppState>,
+    ApiQuery(query): ApiQuery<SharedQuery>,
+) -> Result<Json<SharedRunBody>, ApiError> {
+    Ok(Json(sharing::open_shared(&state, &query.token).await?.into()))
 }

@@ -1,13 +1,18 @@
 //! Links to runs, found by the hash of their token.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sea_orm::entity::prelude::*;
+use sea_orm::sea_query::SimpleExpr;
 use sea_orm::{ExprTrait, JoinType, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sha2::{Digest, Sha256};
 
 use super::store::{Column as RunColumn, Entity as RunEntity, Model as RunModel, new_row};
 use super::{MAX_LINKS, NewRun, Run};
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 use crate::error::ApiError;
+use crate::rng::Rng;
 use crate::tools::Tool;
 
 mod links {
@@ -60,11 +65,34 @@ pub struct LinkedRun {
     pub shared_at: Timestamp,
 }
 
+/// 192 bits, which base64 writes in 32 characters, too many to be found by trying.
+const TOKEN_BYTES: usize = 24;
+const TOKEN_CHARS: usize = 32;
+
 /// A token and the hash by which its link is found.
 #[derive(Debug)]
 pub struct NewLink {
-    pub token: String,
-    pub token_hash: String,
+    token: String,
+    token_hash: String,
+}
+
+impl NewLink {
+    /// Draws a token. It is stored so that the owner can copy the link again (decision 0024).
+    #[must_use]
+    pub fn draw(rng: &Rng) -> Self {
+        let token = URL_SAFE_NO_PAD.encode(rng.bytes::<TOKEN_BYTES>());
+        Self {
+            token_hash: hash_token(&token),
+            token,
+        }
+    }
+}
+
+fn hash_token(token: &str) -> String {
+    let digest = Sha256::digest(token.as_bytes());
+    digest
+        .iter()
+        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 /// Adds a link with a run of its own, which is in no list. `None` when the owner has as many links as are kept.
@@ -128,25 +156,34 @@ pub async fn revoke_link(tx: &Tx, owner: &str, id: i64) -> Result<bool, DbErr> {
     Entity::delete_by_id(link.id).exec(tx).await?;
     let others = Entity::find().filter(Column::RunId.eq(link.run_id)).count(tx).await?;
     if others == 0 {
-        let in_no_list = RunColumn::ResultId
-            .is_null()
-            .and(RunColumn::Name.is_null())
-            .and(RunColumn::Progress.is_null());
         let gone = RunEntity::delete_many()
             .filter(RunColumn::Id.eq(link.run_id))
-            .filter(in_no_list);
+            .filter(in_no_list());
         gone.exec(tx).await?;
     }
     Ok(true)
 }
 
-/// The run that a token opens. Deleted runs open for nobody.
+/// Closes the links that were made of a saved result, and removes their runs: those of the tool with this request that are in no list.
+pub(super) async fn close_links_to(tx: &Tx, owner: &str, tool: Tool, request: &str) -> Result<(), DbErr> {
+    let shared = RunEntity::delete_many()
+        .filter(RunColumn::Owner.eq(owner))
+        .filter(RunColumn::Tool.eq(tool.slug()))
+        .filter(RunColumn::Request.eq(request))
+        .filter(in_no_list());
+    shared.exec(tx).await.map(|_| ())
+}
+
+/// The run that a token opens. Links to deleted runs open nothing.
 ///
 /// # Errors
 /// When the database does not answer.
-pub async fn find_linked_run(reader: &impl ConnectionTrait, token_hash: &str) -> Result<Option<LinkedRun>, ApiError> {
+pub async fn find_linked_run(reader: &impl ConnectionTrait, token: &str) -> Result<Option<LinkedRun>, ApiError> {
+    if token.len() != TOKEN_CHARS {
+        return Ok(None);
+    }
     let found = Entity::find()
-        .filter(Column::TokenHash.eq(token_hash))
+        .filter(Column::TokenHash.eq(hash_token(token)))
         .find_also_related(RunEntity)
         .one(reader)
         .await?;
@@ -158,6 +195,14 @@ pub async fn find_linked_run(reader: &impl ConnectionTrait, token_hash: &str) ->
         run: run.try_into()?,
         shared_at: Timestamp::from_micros(link.created_at),
     }))
+}
+
+/// Runs that only a link opens.
+fn in_no_list() -> SimpleExpr {
+    RunColumn::ResultId
+        .is_null()
+        .and(RunColumn::Name.is_null())
+        .and(RunColumn::Progress.is_null())
 }
 
 fn of_owner(owner: &str) -> Select<Entity> {

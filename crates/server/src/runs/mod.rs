@@ -11,23 +11,27 @@ mod owned;
 mod project_store;
 mod result_store;
 mod saved;
+mod sharing;
 mod store;
 
 use ::niche::tools::{RunError, RunOutcome, RunSummary, find_tool};
 use serde_json::Value;
 
+use crate::calendar::first_today;
 use crate::clock::Timestamp;
 use crate::error::ApiError;
 use crate::state::AppState;
 use crate::tools::Tool;
 
 pub use history_store::{note_run, read_history};
-pub use http::router;
-pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links, revoke_link};
+pub use http::{SHARED, SharedRunBody, router};
+pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links};
 pub use owned::OWNED;
 pub use project_store::{delete_project, list_projects, rename_project, restore_project, save_project};
 pub use result_store::{latest_results, results_of_tool, save_result};
 pub use saved::{no_result_yet, renew_result};
+pub use sharing::{SharedRun, close_link, link_gone, open_shared, too_many_links};
+pub use store::{find_niche_run, list_twin_ids};
 
 /// Runs of one tool in the history of one owner; older ones make room.
 pub const MAX_HISTORY: u64 = 200;
@@ -37,7 +41,7 @@ pub const MAX_PROJECTS: u64 = 200;
 pub const MAX_RESULTS: u64 = 100;
 /// Links of one owner.
 pub const MAX_LINKS: u64 = 100;
-/// How long a deleted run can be brought back.
+/// Time in which a deleted run can be restored.
 const UNDO_MICROS: i64 = 24 * 3600 * 1_000_000;
 /// The progress of a tool that is finished.
 pub const COMPLETE: u8 = 100;
@@ -129,7 +133,7 @@ impl NewRun {
     }
 }
 
-/// Makes the result anew that `claimed` says it is, from the request inside it, so that no figure is taken from outside.
+/// Makes the result of `claimed` again from the request inside it, so that no figure is taken from outside.
 /// `None` when the tool is not in the engine, or nothing in it is a request that gives a result.
 #[must_use]
 pub fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Option<RunOutcome> {
@@ -139,7 +143,8 @@ pub fn check_result(state: &AppState, tool: Tool, claimed: &Value) -> Option<Run
     if request.contains("\\u0000") {
         return None;
     }
-    found.run(&state.engine, &request).ok()
+    let dated = found.on_day(&request, &first_today(state.clock.now())).ok()?;
+    found.run(&state.engine, &dated).ok()
 }
 
 /// Makes the result of a run again. `None` when it was taken as it came, or when the tool refuses its request today, because

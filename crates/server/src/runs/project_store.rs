@@ -127,17 +127,32 @@ pub(super) async fn with_deleted(
 
 /// Of a project that both sides saved the listed one stays, else the one that was saved later.
 pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
-    let standing = |row: &Model| (row.deleted_at.is_none(), row.ran_at, row.id);
-    let is_project = |row: &Model| row.name.is_some() && row.progress.is_none();
-    for row in there.iter().filter(|row| is_project(row)) {
-        let is_twin = |twin: &&Model| is_project(twin) && twin.tool == row.tool && twin.request == row.request;
-        let Some(twin) = moving.iter().find(is_twin) else {
-            continue;
-        };
-        let loser = if standing(twin) < standing(row) { twin } else { row };
-        Entity::delete_by_id(loser.id).exec(tx).await?;
+    for (lost, _) in find_twins(moving, there) {
+        Entity::delete_by_id(lost.id).exec(tx).await?;
     }
     Ok(())
+}
+
+/// Projects of both sides with the same request: the one that goes and the one that stays.
+pub(super) fn find_twins<'m>(moving: &'m [Model], there: &'m [Model]) -> Vec<(&'m Model, &'m Model)> {
+    let standing = |row: &Model| (row.deleted_at.is_none(), row.ran_at, row.id);
+    let is_project = |row: &Model| row.name.is_some() && row.progress.is_none();
+    let pair = |row: &'m Model| {
+        let is_twin = |twin: &&Model| is_project(twin) && twin.tool == row.tool && twin.request == row.request;
+        let twin = moving.iter().find(is_twin)?;
+        Some(if standing(twin) < standing(row) {
+            (twin, row)
+        } else {
+            (row, twin)
+        })
+    };
+    there.iter().filter(|row| is_project(row)).filter_map(pair).collect()
+}
+
+/// The project with this id. `None` when the owner has none.
+pub(super) async fn find_project(reader: &impl ConnectionTrait, owner: &str, id: i64) -> Result<Option<Run>, ApiError> {
+    let found = named(owner).filter(has_id(id)).one(reader).await?;
+    found.map(Run::try_from).transpose()
 }
 
 fn named(owner: &str) -> Select<Entity> {

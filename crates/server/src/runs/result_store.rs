@@ -126,16 +126,27 @@ pub(super) async fn all_results(reader: &impl ConnectionTrait, owner: &str) -> R
 
 /// Keeps the later one of a result that both sides saved.
 pub(super) async fn merge(tx: &Tx, moving: &[Model], there: &[Model]) -> Result<(), DbErr> {
-    for row in there.iter().filter(|row| row.progress.is_some()) {
+    for (lost, _) in find_twins(moving, there) {
+        Entity::delete_by_id(lost.id).exec(tx).await?;
+    }
+    Ok(())
+}
+
+/// Equal results of both sides: the one that goes and the one that stays.
+pub(super) fn find_twins<'m>(moving: &'m [Model], there: &'m [Model]) -> Vec<(&'m Model, &'m Model)> {
+    let pair = |row: &'m Model| {
         let is_twin = |twin: &&Model| {
             let is_same_result = twin.request.is_some() || twin.summary == row.summary;
             twin.progress.is_some() && twin.tool == row.tool && twin.request == row.request && is_same_result
         };
-        if let Some(twin) = moving.iter().find(is_twin) {
-            Entity::delete_by_id(Ord::min(row.id, twin.id)).exec(tx).await?;
-        }
-    }
-    Ok(())
+        let twin = moving.iter().find(is_twin)?;
+        Some(if twin.id < row.id { (twin, row) } else { (row, twin) })
+    };
+    there
+        .iter()
+        .filter(|row| row.progress.is_some())
+        .filter_map(pair)
+        .collect()
 }
 
 /// Keeps the newest.

@@ -5,8 +5,9 @@ use axum::http::StatusCode;
 use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
-use super::{COMPLETE, NewRun, Run, make_result, save_result};
+use super::{COMPLETE, NewRun, Run, link_store, make_result, save_result, sharing};
 use crate::accounts::Plan;
+use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode, Feature};
 use crate::http::check_text;
 use crate::persona;
@@ -181,13 +182,22 @@ pub fn no_result_yet(tool: Tool) -> ApiError {
     ApiError::conflict(ErrorCode::ResultRequired, message)
 }
 
-/// Deletes a run with its request and its links for good.
+/// Deletes a run with its request for good, and closes the links to it.
 pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
+    let run = result_store::find_result(state.db.read(), &owner, id).await?;
+    let run = run.ok_or_else(no_such_run)?;
+    let shared = sharing::shared_request(state, &run).await?;
     let found = state
         .db
         .write::<_, ApiError, _>(move |tx| {
-            Box::pin(async move { Ok(result_store::delete_result(tx, &owner, id).await?) })
+            Box::pin(async move {
+                let found = result_store::delete_result(tx, &owner, id).await?;
+                if let Some(request) = shared {
+                    link_store::close_links_to(tx, &owner, run.tool, &request).await?;
+                }
+                Ok(found)
+            })
         })
         .await?;
     found.then_some(()).ok_or_else(no_such_run)
@@ -218,9 +228,9 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
     if text.len() > MAX_REQUEST_BYTES && !found.stores_long_results {
         return Err(too_long());
     }
-    let engine = state.engine.clone();
+    let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
     // The result is that of the complete request, which opening the run makes again.
-    let run = move || match found.run(&engine, &text)? {
+    let run = move || match found.run(&engine, &found.on_day(&text, &today)?)? {
         made if made.request == text => Ok(made),
         made => found.run(&engine, &made.request),
     };

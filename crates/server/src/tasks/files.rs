@@ -7,6 +7,7 @@ use url::Url;
 use super::{FIRST_COLUMN, LAST_COLUMN, NewTask, Repeat, RepeatFrom, Task, find_zone};
 use crate::calendar::{self, CalendarItem, ItemTime};
 use crate::clock::Timestamp;
+use crate::spreadsheet::write_csv;
 
 /// Occurrences of a repeating task in a calendar file.
 const OCCURRENCES: usize = 12;
@@ -54,16 +55,9 @@ pub(super) fn exported(task: &Task) -> Value {
     })
 }
 
-/// The table: RFC 4180, UTF-8, no cell that a spreadsheet would run.
+/// The tasks as a table.
 pub(super) fn csv_file(tasks: &[Task]) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::WriterBuilder::new()
-        .terminator(csv::Terminator::CRLF)
-        .from_writer(Vec::new());
-    writer.write_record(HEADINGS)?;
-    for task in tasks {
-        writer.write_record(csv_row(task).map(|cell| inert(&cell)))?;
-    }
-    writer.into_inner().map_err(|error| error.into_error().into())
+    write_csv(HEADINGS, tasks.iter().map(csv_row))
 }
 
 fn csv_row(task: &Task) -> [String; 12] {
@@ -87,16 +81,6 @@ fn csv_row(task: &Task) -> [String; 12] {
     ]
 }
 
-/// Spreadsheets run a cell that begins like a formula; an apostrophe in front makes it text.
-fn inert(cell: &str) -> String {
-    let is_formula = cell.trim_start().starts_with(['=', '+', '-', '@']) || cell.starts_with(['\t', '\r', '\n']);
-    if is_formula {
-        format!("'{cell}")
-    } else {
-        cell.to_owned()
-    }
-}
-
 /// Puts an imported task into its column: done ones into the last, all others into the first.
 pub(super) fn place_imported(new: &mut NewTask, done_at: Option<Timestamp>) {
     let column = if done_at.is_some() { LAST_COLUMN } else { FIRST_COLUMN };
@@ -106,22 +90,39 @@ pub(super) fn place_imported(new: &mut NewTask, done_at: Option<Timestamp>) {
 }
 
 /// The open tasks for calendar programs: those with a day as events, all others as to-dos.
-pub(super) fn calendar_file(tasks: &[Task], base_url: &Url) -> String {
+pub(super) fn calendar_file(tasks: &[Task], base_url: &Url, has_reminder: bool) -> String {
+    let items = calendar_items(tasks.iter(), base_url, has_reminder);
+    calendar::items_file("Sidestart tasks", items)
+}
+
+/// The open tasks with a day, for calendar programs. A repeating task has its next twelve dates.
+#[must_use]
+pub fn dated_items(tasks: &[Task], base_url: &Url, has_reminder: bool) -> Vec<CalendarItem> {
+    let dated = tasks.iter().filter(|task| task.due.is_some());
+    calendar_items(dated, base_url, has_reminder).collect()
+}
+
+fn calendar_items<'a>(
+    tasks: impl Iterator<Item = &'a Task>,
+    base_url: &'a Url,
+    has_reminder: bool,
+) -> impl Iterator<Item = CalendarItem> {
     let host = base_url.host_str().unwrap_or("sidestart");
     let url = base_url.join("/tasks").map(String::from).unwrap_or_default();
-    let items = tasks.iter().filter(|task| task.is_open()).flat_map(|task| {
-        let times = item_times(task);
-        times.into_iter().map(|(suffix, time)| CalendarItem {
+    tasks.filter(|task| task.is_open()).flat_map(move |task| {
+        let url = url.clone();
+        let item = move |(suffix, time): (String, ItemTime)| CalendarItem {
             uid: format!("task-{}{suffix}@{host}", task.id),
             time,
             summary: task.title.clone(),
             description: task.notes.clone(),
-            url: url.clone(),
+            url: Some(url.clone()),
             changed_at: task.updated_at,
             sequence: task.version - 1,
-        })
-    });
-    calendar::items_file("Sidestart tasks", items)
+            has_reminder,
+        };
+        item_times(task).into_iter().map(item)
+    })
 }
 
 /// Times of a task with the end of each id: one, or the next twelve of a repeating task.
@@ -204,14 +205,6 @@ fn start_of(date: Date, time: Time, zone: &jiff::tz::TimeZone) -> Option<Timesta
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn no_cell_begins_like_a_formula() {
-        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\t=1", "\r\n=cmd"] {
-            assert!(inert(cell).starts_with('\''), "{cell:?}");
-        }
-        assert_eq!(inert("Call Ola, then Mia"), "Call Ola, then Mia");
-    }
 
     #[test]
     fn a_time_keeps_its_wall_clock_across_clock_changes() {

@@ -7,16 +7,17 @@ use serde_json::{Value, json};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::listing::{self, PAGE_SIZE, RankedTask, TaskFilter, TaskView};
+use super::fields::TaskFields;
+use super::listing::{self, PAGE_SIZE, TaskFilter, TaskView};
 use super::wire::{
-    BulkActionBody, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask, ImportTasks,
-    ImportedTasks, ListParameters, MoveTask, TaskBody, TaskChangeBody, TaskColumns, TaskForTonight, TaskList,
-    TasksForTonight, TonightParameters, UndoneTasks,
+    BulkActionBody, CalendarParameters, ChangeTask, ChangeTasks, ChangedTask, ChangedTasks, CompleteTask, CreateTask,
+    ImportRows, ImportTasks, ImportedState, ImportedTasks, ListParameters, MoveTask, NewTaskPlace, TaskBody,
+    TaskChangeBody, TaskColumns, TaskList, TaskNotes, UndoneTasks,
 };
-use super::writing::{self, BulkAction, Place};
-use super::{NewTask, Priority, TaskSource, board, change_store, files, store, today_in};
+use super::writing::{BulkAction, Place, write_tasks};
+use super::{CallerZone, NewTask, Priority, TaskAuthor, TaskSource, board, change_store, files, notes, store};
 use crate::error::{ApiError, ErrorBody, ErrorCode};
-use crate::http::{ApiJson, ApiPath, ApiQuery, check_page, refuse_parameter};
+use crate::http::{ApiJson, ApiJsonParts, ApiPath, ApiQuery, check_page, refuse_parameter};
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -40,7 +41,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(change_tasks))
         .routes(routes!(list_task_changes))
         .routes(routes!(undo_task_change))
-        .routes(routes!(list_tasks_for_tonight))
+        .routes(routes!(render_task_notes))
         .routes(routes!(set_task_columns))
         .routes(routes!(export_tasks_as_json))
         .routes(routes!(export_tasks_as_csv))
@@ -73,7 +74,7 @@ async fn list_tasks(
         text: asked.q.filter(|text| !text.trim().is_empty()),
     };
     let page = usize::try_from(page).unwrap_or(usize::MAX);
-    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, asked.zone.as_deref()).await?;
+    let list = listing::list_tasks(&state, visitor.named_owner()?, &filter, page, &asked.zone).await?;
     Ok(Json(TaskList {
         items: list.items.into_iter().map(TaskBody::from).collect(),
         total: list.total,
@@ -82,6 +83,16 @@ async fn list_tasks(
         columns: list.columns,
         today: list.today.to_string(),
     }))
+}
+
+/// The caller as the author of a change.
+fn author(state: &AppState, visitor: &Visitor, zone: &CallerZone) -> Result<TaskAuthor, ApiError> {
+    Ok(TaskAuthor::new(state, visitor.named_owner()?, zone))
+}
+
+/// The author of a change that does not depend on the day.
+fn author_at_any_time(state: &AppState, visitor: &Visitor) -> Result<TaskAuthor, ApiError> {
+    author(state, visitor, &CallerZone::default())
 }
 
 fn choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Result<Option<T>, ApiError> {
@@ -106,18 +117,18 @@ fn choice<T>(name: &str, key: Option<&str>, read: fn(&str) -> Option<T>) -> Resu
 async fn create_task(
     State(state): State<AppState>,
     visitor: Visitor,
-    ApiJson(body): ApiJson<CreateTask>,
+    ApiJsonParts(fields, place): ApiJsonParts<TaskFields, NewTaskPlace>,
 ) -> Result<(StatusCode, Json<ChangedTask>), ApiError> {
-    let owner = visitor.named_owner()?;
-    listing::read_zone(body.zone.as_deref())?;
-    let source = body.source.unwrap_or_default();
+    let body = CreateTask { fields, place };
+    let by = author(&state, &visitor, &body.place.zone)?;
+    let source = body.place.source.unwrap_or_default();
     if matches!(source, TaskSource::PlanStep | TaskSource::FollowUp) {
         let problem = "Steps of the plan and follow-ups are made by their own calls.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("source", problem));
     }
-    let today = today_in(body.zone.as_deref(), state.clock.now());
-    let new = body.fields.into_new(source, body.source_key, today)?;
-    let (changed, is_new) = writing::create(&state, owner, new, body.column).await?;
+    let new = body.fields.into_new(source, body.place.source_key, by.today)?;
+    let column = body.place.column;
+    let (changed, is_new) = write_tasks(&state, by, move |tasks| Box::pin(tasks.create(new, column))).await?;
     let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(changed.into())))
 }
@@ -140,10 +151,11 @@ async fn change_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<ChangeTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let owner = visitor.named_owner()?;
-    listing::read_zone(body.zone.as_deref())?;
-    let changed = writing::edit(&state, owner, id, body.fields, body.version, body.zone.as_deref()).await?;
-    Ok(Json(changed.into()))
+    let by = author(&state, &visitor, &body.zone)?;
+    let edit = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.edit(id, body.fields, body.version))
+    });
+    Ok(Json(edit.await?.into()))
 }
 
 /// Moves a task to the bin, where it stays for 30 days.
@@ -161,8 +173,9 @@ async fn delete_task(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let changed = writing::set_deleted(&state, visitor.named_owner()?, id, true).await?;
-    Ok(Json(changed.into()))
+    let by = author_at_any_time(&state, &visitor)?;
+    let deleted = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, true)));
+    Ok(Json(deleted.await?.into()))
 }
 
 /// Completes a task or reopens it. A repeating task comes back on its next date.
@@ -182,11 +195,11 @@ async fn complete_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<CompleteTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let owner = visitor.named_owner()?;
-    listing::read_zone(body.zone.as_deref())?;
-    let is_done = body.done.unwrap_or(true);
-    let changed = writing::complete(&state, owner, id, is_done, body.version, body.zone.as_deref()).await?;
-    Ok(Json(changed.into()))
+    let by = author(&state, &visitor, &body.zone)?;
+    let completed = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.complete(id, body.done.unwrap_or(true), body.version))
+    });
+    Ok(Json(completed.await?.into()))
 }
 
 /// Moves a task to a column, and before or after another task.
@@ -207,15 +220,16 @@ async fn move_task(
     ApiPath(id): ApiPath<i64>,
     ApiJson(body): ApiJson<MoveTask>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let owner = visitor.named_owner()?;
-    listing::read_zone(body.zone.as_deref())?;
+    let by = author(&state, &visitor, &body.zone)?;
     let place = Place {
         column: body.column,
         before: body.before,
         after: body.after,
     };
-    let changed = writing::relocate(&state, owner, id, place, body.version, body.zone.as_deref()).await?;
-    Ok(Json(changed.into()))
+    let moved = write_tasks(&state, by, move |tasks| {
+        Box::pin(tasks.relocate(id, place, body.version))
+    });
+    Ok(Json(moved.await?.into()))
 }
 
 /// Takes a task out of the bin.
@@ -233,8 +247,9 @@ async fn restore_task(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<ChangedTask>, ApiError> {
-    let changed = writing::set_deleted(&state, visitor.named_owner()?, id, false).await?;
-    Ok(Json(changed.into()))
+    let by = author_at_any_time(&state, &visitor)?;
+    let restored = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_deleted(id, false)));
+    Ok(Json(restored.await?.into()))
 }
 
 /// Does one action on several tasks, as one change.
@@ -253,8 +268,7 @@ async fn change_tasks(
     visitor: Visitor,
     ApiJson(body): ApiJson<ChangeTasks>,
 ) -> Result<Json<ChangedTasks>, ApiError> {
-    let owner = visitor.named_owner()?;
-    listing::read_zone(body.zone.as_deref())?;
+    let by = author(&state, &visitor, &body.zone)?;
     let missing = |field: &str| {
         let problem = "This action needs this field.";
         ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field(field, problem)
@@ -272,7 +286,7 @@ async fn change_tasks(
     let mut ids = body.ids;
     ids.sort_unstable();
     ids.dedup();
-    let (count, change_id) = writing::change_many(&state, owner, ids, action, body.zone.as_deref()).await?;
+    let (count, change_id) = write_tasks(&state, by, move |tasks| Box::pin(tasks.change_many(ids, action))).await?;
     Ok(Json(ChangedTasks { count, change_id }))
 }
 
@@ -309,37 +323,30 @@ async fn undo_task_change(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<UndoneTasks>, ApiError> {
-    let tasks = writing::undo(&state, visitor.named_owner()?, id).await?;
+    let by = author_at_any_time(&state, &visitor)?;
+    let tasks = write_tasks(&state, by, move |tasks| Box::pin(tasks.undo(id))).await?;
     Ok(Json(UndoneTasks {
         tasks: tasks.into_iter().map(TaskBody::from).collect(),
     }))
 }
 
-/// Lists the open tasks whose next piece fits into the minutes of an evening.
+/// Returns the notes of a task as sanitized HTML.
 #[utoipa::path(
-    get, path = "/tasks/tonight", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(TonightParameters),
+    get, path = "/tasks/{id}/notes", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
+    params(("id" = i64, Path)),
     responses(
-        (status = 200, description = "The tasks", body = TasksForTonight),
-        (status = 422, description = "A parameter that cannot be taken", body = ErrorBody),
+        (status = 200, description = "The notes", body = TaskNotes),
+        (status = 404, description = "No task of this visitor", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
-async fn list_tasks_for_tonight(
+async fn render_task_notes(
     State(state): State<AppState>,
     visitor: Visitor,
-    ApiQuery(asked): ApiQuery<TonightParameters>,
-) -> Result<Json<TasksForTonight>, ApiError> {
-    let owner = visitor.named_owner()?;
-    let tonight = listing::list_tonight(&state, owner, asked.minutes, asked.zone.as_deref()).await?;
-    let item = |(ranked, minutes): (RankedTask, u32)| TaskForTonight {
-        task: ranked.into(),
-        minutes,
-    };
-    Ok(Json(TasksForTonight {
-        items: tonight.fits.into_iter().map(item).collect(),
-        without_estimate: tonight.without_estimate,
-    }))
+    ApiPath(id): ApiPath<i64>,
+) -> Result<Json<TaskNotes>, ApiError> {
+    let html = notes::render_notes(&state, visitor.named_owner()?, id).await?;
+    Ok(Json(TaskNotes { html }))
 }
 
 /// Sets the columns of the board. Tasks of removed columns move to the first one.
@@ -357,7 +364,8 @@ async fn set_task_columns(
     visitor: Visitor,
     ApiJson(body): ApiJson<TaskColumns>,
 ) -> Result<Json<TaskColumns>, ApiError> {
-    let columns = writing::set_columns(&state, visitor.named_owner()?, body.columns).await?;
+    let by = author_at_any_time(&state, &visitor)?;
+    let columns = write_tasks(&state, by, move |tasks| Box::pin(tasks.set_columns(body.columns))).await?;
     Ok(Json(TaskColumns { columns }))
 }
 
@@ -412,15 +420,19 @@ async fn export_tasks_as_csv(State(state): State<AppState>, visitor: Visitor) ->
 /// The open tasks as an .ics file: those with a day as events, all others as to-dos. A repeating task has its next 12 dates.
 #[utoipa::path(
     get, path = "/tasks/calendar.ics", tag = "tasks", extensions(("x-caller" = json!("visitor"))),
-    params(),
+    params(CalendarParameters),
     responses(
         (status = 200, description = "The file", body = String, content_type = "text/calendar"),
         (status = "default", description = "Any refusal or failure", body = ErrorBody),
     )
 )]
-async fn get_tasks_calendar(State(state): State<AppState>, visitor: Visitor) -> Result<File, ApiError> {
+async fn get_tasks_calendar(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    ApiQuery(asked): ApiQuery<CalendarParameters>,
+) -> Result<File, ApiError> {
     let tasks = store::kept_tasks(state.db.read(), visitor.named_owner()?).await?;
-    let text = files::calendar_file(&tasks, &state.config.base_url);
+    let text = files::calendar_file(&tasks, &state.config.base_url, asked.remind == "1");
     let disposition = "attachment; filename=\"sidestart-tasks.ics\"";
     Ok(file("text/calendar; charset=utf-8", disposition, text.into_bytes()))
 }
@@ -438,21 +450,21 @@ async fn get_tasks_calendar(State(state): State<AppState>, visitor: Visitor) -> 
 async fn import_tasks(
     State(state): State<AppState>,
     visitor: Visitor,
-    ApiJson(body): ApiJson<ImportTasks>,
+    ApiJsonParts(fields, states): ApiJsonParts<ImportRows<TaskFields>, ImportRows<ImportedState>>,
 ) -> Result<(StatusCode, Json<ImportedTasks>), ApiError> {
-    let owner = visitor.named_owner()?;
+    let by = author_at_any_time(&state, &visitor)?;
+    let body = ImportTasks::of_rows(fields, states);
     if body.tasks.len() > MAX_IMPORT {
         let problem = "Please import at most 2,000 tasks at once.";
         return Err(ApiError::unprocessable(ErrorCode::InvalidTask, problem).with_field("tasks", problem));
     }
-    let today = today_in(None, state.clock.now());
-    let kept = body.tasks.into_iter().filter(|task| task.deleted_at.is_none());
+    let kept = body.tasks.into_iter().filter(|task| task.state.deleted_at.is_none());
     let tasks = kept.map(|task| {
-        let mut new: NewTask = task.fields.into_new(TaskSource::Own, None, today)?;
-        files::place_imported(&mut new, task.done_at);
-        Ok((task.id, new))
+        let mut new: NewTask = task.fields.into_new(TaskSource::Own, None, by.today)?;
+        files::place_imported(&mut new, task.state.done_at);
+        Ok((task.state.id, new))
     });
     let tasks = tasks.collect::<Result<Vec<_>, ApiError>>()?;
-    let count = writing::import(&state, owner, tasks).await?;
+    let count = write_tasks(&state, by, move |writer| Box::pin(writer.import(tasks))).await?;
     Ok((StatusCode::CREATED, Json(ImportedTasks { count })))
 }

@@ -1,13 +1,13 @@
 //! Lists of tasks: filters, urgency, and the tasks that fit an evening.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
 use super::urgency::{TaskLinks, Urgency, next_piece};
-use super::zone::{day_of, find_zone};
-use super::{BoardColumn, Priority, Task, TaskSource, board, change_store, store};
+use super::zone::day_of;
+use super::{BoardColumn, CallerZone, Priority, Task, TaskSource, board, change_store, store};
 use crate::error::ApiError;
 use crate::http::refuse_parameter;
 use crate::state::AppState;
@@ -102,17 +102,16 @@ impl TaskFilter {
 /// Returns a page of the owner's tasks: open ones in their order, then done ones, the last one first.
 ///
 /// # Errors
-/// When the database does not answer, or when the zone is unknown.
+/// When the database does not answer.
 pub async fn list_tasks(
     state: &AppState,
     owner: &str,
     filter: &TaskFilter,
     page: usize,
-    zone: Option<&str>,
+    CallerZone(zone): &CallerZone,
 ) -> Result<TaskPage, ApiError> {
-    let zone = read_zone(zone)?;
     let all = store::all_tasks(state.db.read(), owner).await?;
-    let today = day_of(&zone, state.clock.now());
+    let today = day_of(zone, state.clock.now());
     let relations = Relations::of(&all);
     let mut found: Vec<Task> = all.into_iter().filter(|task| filter.matches(task)).collect();
     match filter.view {
@@ -127,7 +126,7 @@ pub async fn list_tasks(
         .take(PAGE_SIZE);
     let columns = change_store::read_board(state.db.read(), owner).await?;
     Ok(TaskPage {
-        items: items.map(|task| relations.rank(task, today, &zone)).collect(),
+        items: items.map(|task| relations.rank(task, today, zone)).collect(),
         total,
         page,
         columns: columns.unwrap_or_else(board::usual_columns),
@@ -135,36 +134,38 @@ pub async fn list_tasks(
     })
 }
 
-/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, overdue ones first, then by
-/// urgency.
+/// Returns the open tasks whose next piece fits into the minutes: tasks that wait come last, then overdue ones first, then
+/// those that are planned tonight by their time, then by urgency. None fits unknown minutes. `planned` has the begin of a task's first
+/// piece of tonight.
 ///
 /// # Errors
-/// When the database does not answer, or for parameters that cannot be taken.
+/// When the database does not answer, or for minutes that no evening has.
 pub async fn list_tonight(
     state: &AppState,
     owner: &str,
-    minutes: u32,
-    zone: Option<&str>,
+    minutes: Option<u32>,
+    CallerZone(zone): &CallerZone,
+    planned: &HashMap<i64, i64>,
 ) -> Result<Tonight, ApiError> {
-    if !(1..=MAX_TONIGHT).contains(&minutes) {
+    if minutes.is_some_and(|minutes| !(1..=MAX_TONIGHT).contains(&minutes)) {
         return Err(refuse_parameter("minutes", "it must be 1 to 1440 minutes"));
     }
-    let zone = read_zone(zone)?;
-    let today = day_of(&zone, state.clock.now());
+    let today = day_of(zone, state.clock.now());
     let all = store::kept_tasks(state.db.read(), owner).await?;
     let relations = Relations::of(&all);
     let open: Vec<Task> = all.into_iter().filter(Task::is_open).collect();
     let without_estimate = open.iter().filter(|task| task.estimate_minutes.is_none()).count();
-    let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes, task.one_go);
+    let piece = |task: &Task| next_piece(task.minutes_left()?.into(), minutes?, task.one_go);
     let mut fits: Vec<(RankedTask, u32)> = open
         .into_iter()
-        .filter_map(|task| piece(&task).map(|piece| (relations.rank(task, today, &zone), piece)))
+        .filter_map(|task| piece(&task).map(|piece| (relations.rank(task, today, zone), piece)))
         .collect();
     let is_not_overdue = |ranked: &RankedTask| ranked.task.due_date().is_none_or(|due| due >= today);
     let value = |ranked: &RankedTask| ranked.urgency.map_or(0.0, |urgency| urgency.value);
+    let start = |ranked: &RankedTask| planned.get(&ranked.task.id).copied().unwrap_or(i64::MAX);
     fits.sort_by(|(a, _), (b, _)| {
-        (a.is_waiting, is_not_overdue(a))
-            .cmp(&(b.is_waiting, is_not_overdue(b)))
+        (a.is_waiting, is_not_overdue(a), start(a))
+            .cmp(&(b.is_waiting, is_not_overdue(b), start(b)))
             .then(value(b).total_cmp(&value(a)))
             .then_with(|| a.task.order.cmp(&b.task.order))
             .then(a.task.id.cmp(&b.task.id))
@@ -182,12 +183,6 @@ pub async fn count_done_today(state: &AppState, owner: &str) -> Result<usize, Ap
     let tasks = store::kept_tasks(state.db.read(), owner).await?;
     let is_of_today = |task: &&Task| task.done_at.is_some_and(|done_at| day_of(zone, done_at) == today);
     Ok(tasks.iter().filter(is_of_today).count())
-}
-
-/// Reads a zone of the query string; UTC without one.
-pub(super) fn read_zone(name: Option<&str>) -> Result<TimeZone, ApiError> {
-    let Some(name) = name else { return Ok(TimeZone::UTC) };
-    find_zone(name).ok_or_else(|| refuse_parameter("zone", "it must be a time zone such as Europe/Berlin"))
 }
 
 /// Open tasks, and those that others wait for.

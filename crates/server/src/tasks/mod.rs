@@ -8,6 +8,7 @@ mod fields;
 mod files;
 mod http;
 mod listing;
+mod notes;
 mod order;
 mod repeat;
 mod store;
@@ -25,14 +26,15 @@ use crate::owned::OwnedTable;
 use crate::state::AppState;
 
 pub use board::{BoardColumn, FIRST_COLUMN, LAST_COLUMN};
+pub use files::dated_items;
 pub use http::router;
-pub use listing::count_done_today;
+pub use listing::{RankedTask, count_done_today, list_tonight};
 pub use repeat::{Repeat, RepeatFrom, RepeatUnit};
 pub use store::{all_tasks, find_task, insert_task, insert_tasks, lock_tasks, tasks_of_source, update_task};
 pub use task::{BY_HAND, BY_TOOL, Due, NewTask, Priority, Task, TaskSource};
 pub use wire::TaskBody;
-pub use writing::add_worked_minutes;
-pub use zone::{day_of, find_zone, today_in};
+pub use writing::{TaskAuthor, add_worked_minutes};
+pub use zone::{CallerZone, day_of, find_zone};
 
 /// Open tasks of one owner.
 pub const MAX_OPEN: u64 = 10_000;
@@ -66,7 +68,8 @@ pub const OWNED: &[OwnedTable] = &[
 /// # Errors
 /// 422 when the owner has too many open tasks, or when the database does not write.
 pub async fn create_task(state: &AppState, owner: &str, new: NewTask) -> Result<Task, ApiError> {
-    let (changed, _) = writing::create(state, owner, new, None).await?;
+    let by = TaskAuthor::new(state, owner, &CallerZone::default());
+    let (changed, _) = writing::write_tasks(state, by, move |tasks| Box::pin(tasks.create(new, None))).await?;
     Ok(changed.task)
 }
 

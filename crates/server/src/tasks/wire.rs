@@ -8,7 +8,7 @@ use super::fields::TaskFields;
 use super::listing::RankedTask;
 use super::urgency::Urgency;
 use super::writing::Changed;
-use super::{BoardColumn, Due, Priority, Repeat, Task, TaskSource};
+use super::{BoardColumn, CallerZone, Due, Priority, Repeat, Task, TaskSource};
 use crate::clock::Timestamp;
 use crate::http::not_null;
 
@@ -152,24 +152,33 @@ pub(super) struct ListParameters {
     /// From 1; 5,000 tasks each.
     pub(super) page: Option<u64>,
     /// Time zone of the caller, such as Europe/Berlin.
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[param(value_type = Option<String>)]
+    pub(super) zone: CallerZone,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub(super) struct TonightParameters {
-    /// 1 to 1,440.
-    pub(super) minutes: u32,
-    /// Time zone of the caller, such as Europe/Berlin.
-    pub(super) zone: Option<String>,
+pub(super) struct CalendarParameters {
+    /// "1" adds a reminder 15 minutes before each entry that has a time.
+    #[serde(default)]
+    #[param(value_type = Option<String>, example = "1")]
+    pub(super) remind: String,
 }
 
 /// A new task. Texts are taken as they are: dates are recognized in the browser.
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub(super) struct CreateTask {
     #[serde(flatten)]
     pub(super) fields: TaskFields,
+    #[serde(flatten)]
+    pub(super) place: NewTaskPlace,
+}
+
+/// Origin and column of a new task.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct NewTaskPlace {
     /// "own" when it is missing. Follow-ups and steps of the plan are made by their own calls.
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
@@ -183,9 +192,9 @@ pub(super) struct CreateTask {
     #[schema(nullable = false, example = "open")]
     pub(super) column: Option<String>,
     /// Time zone of the caller, such as Europe/Berlin.
-    #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = false, example = "Europe/Berlin")]
+    pub(super) zone: CallerZone,
 }
 
 /// Change of a task that was read at this version.
@@ -193,9 +202,9 @@ pub(super) struct CreateTask {
 pub(super) struct ChangeTask {
     pub(super) fields: TaskFields,
     pub(super) version: i64,
-    #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = false, example = "Europe/Berlin")]
+    pub(super) zone: CallerZone,
 }
 
 /// Completion of a task.
@@ -209,9 +218,9 @@ pub(super) struct CompleteTask {
     #[schema(nullable = false)]
     pub(super) version: Option<i64>,
     /// Time zone of the caller: it decides the next date of a repeating task.
-    #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = false, example = "Europe/Berlin")]
+    pub(super) zone: CallerZone,
 }
 
 /// New place of a task.
@@ -232,9 +241,9 @@ pub(super) struct MoveTask {
     #[serde(default, deserialize_with = "not_null")]
     #[schema(nullable = false)]
     pub(super) version: Option<i64>,
-    #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = false, example = "Europe/Berlin")]
+    pub(super) zone: CallerZone,
 }
 
 /// One action on several tasks.
@@ -258,9 +267,9 @@ pub(super) struct ChangeTasks {
     /// For "due"; null removes the due dates.
     #[serde(default)]
     pub(super) due: Option<Due>,
-    #[serde(default, deserialize_with = "not_null")]
-    #[schema(nullable = false, example = "Europe/Berlin")]
-    pub(super) zone: Option<String>,
+    #[serde(default)]
+    #[schema(value_type = String, required = false, example = "Europe/Berlin")]
+    pub(super) zone: CallerZone,
 }
 
 #[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
@@ -324,20 +333,12 @@ pub(super) struct UndoneTasks {
     pub(super) tasks: Vec<TaskBody>,
 }
 
-/// Tasks whose next piece fits tonight, the best choice first.
+/// Notes of a task.
 #[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct TasksForTonight {
-    pub(super) items: Vec<TaskForTonight>,
-    /// Open tasks without an estimate, which are not in the list.
-    pub(super) without_estimate: usize,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct TaskForTonight {
-    pub(super) task: TaskBody,
-    /// Minutes of the next piece: the rest of the task, or 25 to 90.
-    pub(super) minutes: u32,
+pub(super) struct TaskNotes {
+    /// Sanitized HTML of the notes.
+    #[schema(example = "<p>Write down their <strong>words</strong>.</p>")]
+    pub(super) html: String,
 }
 
 /// Columns of the board.
@@ -355,11 +356,33 @@ pub(super) struct ImportTasks {
     pub(super) tasks: Vec<ImportedTask>,
 }
 
+/// One part of each task of an export.
+#[derive(Debug, Deserialize)]
+pub(super) struct ImportRows<T> {
+    pub(super) tasks: Vec<T>,
+}
+
+impl ImportTasks {
+    pub(super) fn of_rows(fields: ImportRows<TaskFields>, states: ImportRows<ImportedState>) -> Self {
+        let rows = fields.tasks.into_iter().zip(states.tasks);
+        Self {
+            tasks: rows.map(|(fields, state)| ImportedTask { fields, state }).collect(),
+        }
+    }
+}
+
 #[derive(Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub(super) struct ImportedTask {
     #[serde(flatten)]
     pub(super) fields: TaskFields,
+    #[serde(flatten)]
+    pub(super) state: ImportedState,
+}
+
+/// Identity and state of a task in an export.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct ImportedState {
     /// Id in the export, by which other tasks of the file wait for this one.
     #[serde(default)]
     pub(super) id: Option<i64>,

@@ -2,13 +2,40 @@
 
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::clock::Timestamp;
 
-/// Zone of callers that name none.
-const DEFAULT_ZONE: &str = "UTC";
 /// No name of the IANA database is longer.
 const MAX_ZONE_NAME: usize = 64;
+
+/// Time zone that a caller names, such as Europe/Berlin; UTC without one. A name that is not known is refused where the request
+/// is read.
+#[derive(Debug, Clone)]
+pub struct CallerZone(pub TimeZone);
+
+impl Default for CallerZone {
+    fn default() -> Self {
+        Self(TimeZone::UTC)
+    }
+}
+
+impl CallerZone {
+    /// Returns the current day of the caller.
+    #[must_use]
+    pub fn today(&self, now: Timestamp) -> Date {
+        day_of(&self.0, now)
+    }
+}
+
+impl<'de> Deserialize<'de> for CallerZone {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let zone = find_zone(&String::deserialize(deserializer)?);
+        zone.map(Self)
+            .ok_or_else(|| D::Error::custom("it must be a time zone such as Europe/Berlin"))
+    }
+}
 
 /// Returns the time zone of an IANA name such as "Europe/Berlin".
 #[must_use]
@@ -18,13 +45,6 @@ pub fn find_zone(name: &str) -> Option<TimeZone> {
             .bytes()
             .all(|byte| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte));
     has_form.then(|| jiff::tz::db().get(name).ok()).flatten()
-}
-
-/// Returns the current day in a zone; in UTC without one.
-#[must_use]
-pub fn today_in(zone: Option<&str>, now: Timestamp) -> Date {
-    let zone = find_zone(zone.unwrap_or(DEFAULT_ZONE)).unwrap_or(TimeZone::UTC);
-    day_of(&zone, now)
 }
 
 /// Returns the day of a moment in a zone.
@@ -42,15 +62,20 @@ mod tests {
     fn the_day_depends_on_the_zone() {
         // 2026-03-01T23:30:00Z.
         let now = Timestamp::from_micros(1_772_407_800_000_000);
-        let day = |zone| today_in(zone, now).to_string();
-        assert_eq!(day(Some("America/Los_Angeles")), "2026-03-01");
-        assert_eq!(day(Some("Asia/Kathmandu")), "2026-03-02");
-        assert_eq!(
-            (day(None), day(Some("Mars/Base"))),
-            ("2026-03-01".into(), "2026-03-01".into())
-        );
+        let day = |zone: &str| {
+            let zone: CallerZone = serde_json::from_value(zone.into()).unwrap();
+            zone.today(now).to_string()
+        };
+        assert_eq!(day("America/Los_Angeles"), "2026-03-01");
+        assert_eq!(day("Asia/Kathmandu"), "2026-03-02");
+        assert_eq!(CallerZone::default().today(now).to_string(), "2026-03-01");
+    }
+
+    #[test]
+    fn names_of_no_zone_are_refused() {
         for name in ["", "Mars/Base", "../etc/passwd", "Europe/Berlin\0", &"a".repeat(65)] {
             assert!(find_zone(name).is_none(), "{name:?}");
+            assert!(serde_json::from_value::<CallerZone>(name.into()).is_err(), "{name:?}");
         }
     }
 }

@@ -13,6 +13,7 @@ use serde_json::{Map, Value, json};
 use url::form_urlencoded;
 
 use super::Tool;
+use crate::calendar::first_today;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::{ApiBytes, check_text};
 use crate::pages::Unlisted;
@@ -108,8 +109,9 @@ fn make_request(tool: &RegisteredTool, fields: &[FormField]) -> Result<Value, Ap
 }
 
 async fn run_request(state: &AppState, tool: &'static RegisteredTool, request: Value) -> Result<RunOutcome, ApiError> {
-    let engine = state.engine.clone();
-    let made = state.texts.run(move || tool.run(&engine, &request.to_string())).await?;
+    let (engine, today) = (state.engine.clone(), first_today(state.clock.now()));
+    let run = move || tool.run(&engine, &tool.on_day(&request.to_string(), &today)?);
+    let made = state.texts.run(run).await?;
     made.map_err(|error| match error {
         RunError::Refused(refusal) => refusal.into(),
         RunError::Malformed(error) => ApiError::internal(error),

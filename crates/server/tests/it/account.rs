@@ -91,6 +91,7 @@ async fn fill(app: &TestApp, token: &str) {
     let board = app.ask_with(token, Method::PUT, "/api/tasks/columns", columns);
     assert!(board.await.status.is_success());
     fill_forum(app).await;
+    crate::experiments::fill(app, token).await;
     let site = &app.state.config.base_url;
     let (db, clock, rng) = (&app.state.db, &app.state.clock, &app.state.rng);
     let link = server::auth::link_for(db, "anna@example.org", site, clock, rng).await;
@@ -293,6 +294,9 @@ on_both! {
                 "forum_notices" => "/forum/notices",
                 "forum_flags" => "/forum/flags",
                 "forum_votes" => "/forum/votes",
+                "experiments" => "/evidence/experiments",
+                "experiment_entries" => "/evidence/entries",
+                "experiment_totals" => "/evidence/totals",
                 "billing_subscriptions" => "/billing/subscription",
                 "billing_payments" => "/billing/payments",
                 other if safety.contains(&other) => continue,

@@ -226,6 +226,8 @@ on_both! {
         let run = json!({"toolName": "niche-discovery", "name": "The member's", "request": {"keywords": "candles"}});
         let run = app.ask_with(&member, Method::POST, "/api/runs", run).await.json();
         ids.push(("runs", run["id"].as_i64().unwrap()));
+        let link = app.ask_with(&member, Method::POST, &format!("/api/runs/{}/links", run["id"]), Value::Null).await.json();
+        ids.push(("links", link["id"].as_i64().unwrap()));
         let task = app.ask_with(&member, Method::POST, "/api/tasks", json!({"title": "The member's"})).await.json();
         ids.push(("tasks", task["task"]["id"].as_i64().unwrap()));
         ids.push(("changes", task["changeId"].as_i64().unwrap()));
@@ -234,6 +236,9 @@ on_both! {
         let held = app.ask_with(&member, Method::POST, "/api/forum/topics", held).await.json();
         ids.push(("topics", held["topicId"].as_i64().unwrap()));
         ids.push(("posts", held["postId"].as_i64().unwrap()));
+        let own = json!({"runId": ids[0].1, "hypothesis": "The member's"});
+        let experiment = app.ask_with(&member, Method::POST, "/api/experiments", own).await.json();
+        ids.push(("experiments", experiment["id"].as_i64().unwrap()));
         ids.push(("pieces", piece_of(&app, &member).await));
         let question = json!({"subject": "The member's", "body": "The member's"});
         let question = app.ask_with(&member, Method::POST, "/api/support/requests", question).await.json();
@@ -245,6 +250,7 @@ on_both! {
             "name": "The other's", "date": "2026-04-01", "request": {"keywords": "nail art"}, "version": 1,
             "toolName": "niche-discovery", "fields": {"title": "Mine"}, "subject": "Mine", "body": "Mine",
             "level": "muted", "number": 1, "reason": "spam", "value": true,
+            "runId": 1, "outcome": "yes", "key": "a", "struckOut": true, "yes": 1, "total": 2,
         });
         let before = rows_of_the_member(&app).await;
         assert!(before.len() >= 4, "{before:?}");

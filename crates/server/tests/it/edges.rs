@@ -8,6 +8,7 @@ const EDGES: &[(&str, &str)] = &[
     ("clock", ""),
     ("calendar", "clock"),
     ("rng", ""),
+    ("spreadsheet", ""),
     ("config", ""),
     ("error", "db"),
     ("content", "db"),
@@ -30,9 +31,12 @@ const EDGES: &[(&str, &str)] = &[
         "analyst clock config content_work db http mail outgoing pages password press rng visitor",
     ),
     ("system", "clock error http state"),
-    ("tools", "error http pages state"),
+    ("tools", "calendar error http pages state"),
     ("owned", "db error state"),
-    ("tasks", "calendar clock db error http owned state visitor"),
+    (
+        "tasks",
+        "calendar clock content db error http owned spreadsheet state visitor",
+    ),
     ("support", "accounts clock db error http jobs mail owned state visitor"),
     ("tips", "clock error pages state tasks visitor"),
     (
@@ -46,11 +50,11 @@ const EDGES: &[(&str, &str)] = &[
     ("persona", "calendar clock error http state visitor"),
     (
         "runs",
-        "accounts clock db error http owned persona plan state tools visitor",
+        "accounts calendar clock db error http owned persona plan rng state tools visitor",
     ),
     (
         "niche",
-        "analyst calendar clock db error http owned pages plan press runs state tasks tools visitor",
+        "analyst calendar clock db error http owned pages plan press runs spreadsheet state tasks tools visitor",
     ),
     ("chain", "clock error http runs state tools visitor"),
     ("offers", "error http state visitor"),
@@ -60,7 +64,7 @@ const EDGES: &[(&str, &str)] = &[
     ),
     (
         "auth",
-        "accounts attempts billing clock db error evenings forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
+        "accounts attempts billing clock db error evenings experiments forum http jobs mail niche owned pages password plan reading_list resources rng runs state support tasks \
          visitor",
     ),
     (
@@ -95,10 +99,13 @@ const EDGES: &[(&str, &str)] = &[
         "background",
         "admin auth billing blog error forum jobs reading_list state support tasks tips",
     ),
-    ("experiments", "error http state visitor"),
+    (
+        "experiments",
+        "calendar clock db error http niche owned press runs state tasks tools visitor",
+    ),
     (
         "downloads",
-        "chain error http niche plan press runs state tools visitor",
+        "calendar chain error experiments http niche plan press runs spreadsheet state tools visitor",
     ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),

@@ -222,6 +222,74 @@ on_both! {
         assert_eq!(after.iter().map(|entry| entry.2.clone()).collect::<Vec<_>>(), starts(&moved));
     }
 
+    async fn pieces_of_tonight_come_in_their_planned_order(app: TestApp) {
+        let token = premium(&app, ANNA, "anna@example.org").await;
+        // Sunday, 10:30 in Berlin.
+        let today = json!({"zone": "Europe/Berlin", "slots": [{"weekday": 7, "start": "20:00", "end": "23:00"}]});
+        let planned = save(&app, &token, today).await;
+        let urgent = json!({"title": "Urgent", "estimateMinutes": 30, "priority": "high"});
+        app.ask_with(&token, Method::POST, "/api/tasks", urgent).await;
+        let tonight = app.get_with(&token, "/api/tasks/tonight?zone=Europe/Berlin").await.json();
+        assert_eq!((&tonight["minutes"], &tonight["canTick"]), (&json!(180), &json!(true)));
+        let first = &planned["pieces"][0];
+        assert_eq!((&tonight["planned"][0]["pieceId"], &tonight["planned"][0]["start"]), (&first["id"], &first["start"]));
+        let titles = |list: &Value, name: &str| -> Vec<String> {
+            let title = |item: &Value| item.pointer(name).unwrap().as_str().unwrap().to_owned();
+            list.as_array().unwrap().iter().map(title).collect()
+        };
+        let order = titles(&tonight["planned"], "/title");
+        assert_eq!(order, ["Complete Niche Discovery", "Define Customer Persona", "Validate Market Demand"]);
+        assert_eq!(titles(&tonight["items"], "/task/title")[..3], order, "before the urgent one, which waits for no evening");
+        // Twenty minutes before the end of the evening, and on the next day.
+        app.clock.advance_micros(12 * HOUR + HOUR / 6);
+        assert_eq!(app.get_with(&token, "/api/tasks/tonight").await.json()["minutes"], 20);
+        app.clock.advance_micros(12 * HOUR);
+        let monday = app.get_with(&token, "/api/tasks/tonight").await.json();
+        assert_eq!((&monday["planned"], &monday["minutes"]), (&json!([]), &Value::Null));
+    }
+
+    async fn reviews_need_no_evening_until_they_have_an_estimate(app: TestApp) {
+        let token = premium(&app, ANNA, "anna@example.org").await;
+        let planned = save(&app, &token, two_evenings()).await;
+        assert_eq!((&planned["withoutEstimate"], &planned["minutesLeft"]), (&json!(0), &json!(915)));
+        let review = app.get_with(&token, "/api/tasks?q=Decide").await.json()["items"][0].clone();
+        let body = json!({"fields": {"estimateMinutes": 30}, "version": review["version"]});
+        app.ask_with(&token, Method::PATCH, &format!("/api/tasks/{}", review["id"]), body).await;
+        let pieces = open_pieces(&app.get_with(&token, EVENINGS).await.json());
+        assert!(pieces.last().is_some_and(|piece| piece.starts_with("review-30 ")), "{pieces:?}");
+    }
+
+    async fn the_feed_has_dated_tasks_and_the_next_dates_of_repeats(app: TestApp) {
+        let token = premium(&app, ANNA, "anna@example.org").await;
+        save(&app, &token, json!({"zone": "Europe/Berlin", "slots": []})).await;
+        for body in [
+            json!({"title": "Invoice", "due": {"date": "2026-03-31"}, "repeat": {"every": 1, "unit": "month"}}),
+            json!({"title": "Call Ola", "notes": "about money", "due": {"date": "2026-03-30", "time": "19:00", "zone": "Europe/Berlin"}}),
+            json!({"title": "Some day"}),
+        ] {
+            app.ask_with(&token, Method::POST, "/api/tasks", body).await;
+        }
+        app.ask_with(&token, Method::PUT, "/api/plan/start", json!({"startDate": "2026-03-02"})).await;
+        let path = app.ask_with(&token, Method::POST, FEED, Value::Null).await.json()["path"].as_str().unwrap().to_owned();
+        let feed = feed_of(&app, &path, "").await;
+        let found = entries(feed.text());
+        assert_eq!(found.iter().filter(|entry| entry.3 == "Invoice").count(), 12);
+        assert!(found.iter().any(|entry| entry.3 == "Call Ola" && entry.2 == "20260330T170000Z"));
+        assert_eq!(found.len(), 13, "the days of the plan are suggestions, and a task without a day has none");
+        assert!(!feed.text().contains("money") && !feed.text().contains("VALARM"), "titles only");
+        let reminded = feed_of(&app, &format!("{path}?remind=1"), "").await;
+        assert_eq!(reminded.text().matches("BEGIN:VALARM").count(), 1);
+        let busy = entries(feed_of(&app, &format!("{path}?busy=1"), "").await.text());
+        assert_eq!(busy.iter().map(|entry| (entry.2.as_str(), entry.3.as_str())).collect::<Vec<_>>(), [("20260330T170000Z", "Busy")]);
+        let call = app.get_with(&token, "/api/tasks?q=Ola").await.json()["items"][0].clone();
+        let later = json!({"fields": {"due": {"date": "2026-04-01", "time": "19:00", "zone": "Europe/Berlin"}}, "version": 1});
+        app.ask_with(&token, Method::PATCH, &format!("/api/tasks/{}", call["id"]), later).await;
+        let after = feed_of(&app, &path, feed.header("etag")).await;
+        let before = found.iter().find(|entry| entry.3 == "Call Ola").unwrap();
+        let moved = entries(after.text()).into_iter().find(|entry| entry.0 == before.0).unwrap();
+        assert_eq!((moved.1, moved.2.as_str()), (before.1 + 1, "20260401T170000Z"));
+    }
+
     async fn a_feed_opens_with_its_secret_only_and_gives_nothing_else_away(app: TestApp) {
         let token = premium(&app, ANNA, "anna@example.org").await;
         save(&app, &token, two_evenings()).await;

@@ -139,6 +139,8 @@ on_both! {
             (Method::POST, "/api/evidence/preview", json!({"desk": {}, "experiments": [{"riskiest": null}]}), "experiments[0].riskiest"),
             (Method::PUT, "/api/admin/drafts/new-a", json!({"version": 0, "fields": {"title": null}}), "fields.title"),
             (Method::PUT, "/api/plan/steps/price-your-offer", json!({"note": null}), "note"),
+            (Method::PATCH, "/api/experiments/1/entries/1", json!({"struckOut": null}), "struckOut"),
+            (Method::PATCH, "/api/experiments/1", json!({"fields": {"hypothesis": null}, "version": 1}), "fields.hypothesis"),
             (Method::PATCH, "/api/tasks/1", json!({"fields": {"title": null}, "version": 1}), "fields.title"),
             (Method::PUT, "/api/plan/steps/price-your-offer", json!({"done": null}), "done"),
         ] {

@@ -124,13 +124,17 @@ on_both! {
           {
             "date": null,
             "day": 29,
+            "done": false,
             "howTo": "How many saw it, how many asked, how many paid? Compare the numbers with what you wrote down in week 1.",
+            "key": "review-29",
             "title": "Look back"
           },
           {
             "date": null,
             "day": 30,
+            "done": false,
             "howTo": "Continue, change one thing, or stop here. Each of these is a result, and now you know why.",
+            "key": "review-30",
             "title": "Decide"
           }
         ]
@@ -149,6 +153,20 @@ on_both! {
         assert_eq!(step(&undone, "build-landing-page")["doneAt"], Value::Null);
         assert_eq!(plan_of(&app, ANNA).await, undone);
         assert_eq!(ticked(&undone), [""; 0]);
+    }
+
+    async fn a_review_and_its_task_are_one_and_are_no_step(app: TestApp) {
+        start_on(&app, ANNA, json!("2026-03-02")).await;
+        let plan = put(&app, ANNA, "review-29", json!({"done": true})).await.json();
+        assert_eq!((&plan["reviews"][0]["done"], &plan["reviews"][0]["date"]), (&json!(true), &json!("2026-03-30")));
+        assert_eq!(plan["progress"], json!({"done": 0, "total": 12, "percent": 0}));
+        let tasks = app.get_as(ANNA, "/api/tasks?view=done").await.json();
+        assert_eq!((&tasks["total"], &tasks["items"][0]["title"]), (&json!(1), &json!("Look back")));
+        let decide = app.get_as(ANNA, "/api/tasks?q=Decide").await.json()["items"][0].clone();
+        assert_eq!((&decide["due"]["date"], &decide["estimateMinutes"]), (&json!("2026-03-31"), &Value::Null));
+        app.post_as(ANNA, &format!("/api/tasks/{}/complete", decide["id"]), json!({})).await;
+        assert_eq!(plan_of(&app, ANNA).await["reviews"][1]["done"], true);
+        assert!(app.get_as(ANNA, ICS).await.text().contains("SUMMARY:✓ Decide\r\n"));
     }
 
     async fn a_note_is_kept_beside_the_tick_and_neither_touches_the_other(app: TestApp) {

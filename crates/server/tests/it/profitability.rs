@@ -98,6 +98,8 @@ on_both! {
         assert_eq!(saved.status, 201, "{}", saved.text());
         let saved = saved.json();
         assert_eq!((&saved["progress"], &saved["result"]), (&json!(100), &made));
+        let today = app.get("/api/profitability/presets").await.json()["on"].clone();
+        assert_eq!(saved["request"]["feeDate"], today);
         let half = json!({"toolName": "profitability-calculator", "request": {"priceCents": 4500}});
         let half = app.post_as(ANNA, "/api/runs", half).await.json();
         assert!(half["progress"].as_u64().is_some_and(|progress| progress < 100), "{half}");
@@ -129,6 +131,8 @@ on_both! {
         let page = send(form).await;
         assert_eq!(page.status, 200, "{}", page.text());
         assert!(page.text().contains("hourlyPayCents"), "{}", page.text());
+        let today = app.get("/api/profitability/presets").await.json()["on"].as_str().unwrap().to_owned();
+        assert!(page.text().contains(&format!("\"feeDate\":\"{today}\"")), "the fees of today");
         let wrong = send("priceCents=1.234%2C56").await;
         assert_eq!(wrong.status, 422);
         assert!(wrong.text().contains("must be an amount in dollars"), "{}", wrong.text());

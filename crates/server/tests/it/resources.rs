@@ -120,7 +120,7 @@ on_both! {
     async fn public_answers_are_the_same_for_all_and_have_an_etag(app: TestApp) {
         mark(&app, ANNA, Method::PUT, PERSONA, "finished").await;
         let one = format!("{LIST}/{PERSONA}");
-        for path in [LIST, &one, "/api/resources/choices"] {
+        for path in [LIST, &one, "/api/resource-choices"] {
             let (guest, anna) = (app.get(path).await, app.get_as(ANNA, path).await);
             assert_eq!(guest.body, anna.body, "{path}");
             let etag = guest.header("etag").to_owned();
@@ -128,7 +128,7 @@ on_both! {
             let again = Request::get(path).header(header::COOKIE, ANNA).header(header::IF_NONE_MATCH, etag);
             assert_eq!(app.send(again.body(Body::empty()).unwrap()).await.status, 304, "{path}");
         }
-        let choices = app.get("/api/resources/choices").await.json();
+        let choices = app.get("/api/resource-choices").await.json();
         assert_eq!((choices["steps"].as_array().unwrap().len(), choices["tools"].as_array().unwrap().len()), (12, 5));
     }
 
@@ -208,7 +208,7 @@ on_both! {
         let token = app.member("", "anna@example.org").await;
         app.ask_with(&token, Method::PUT, &format!("{LIST}/{PERSONA}/saved"), Value::Null).await;
         app.change("UPDATE resource_marks SET slug = 'removed', title = 'A removed guide', finished_at = 7").await;
-        let export = app.get_with(&token, "/api/account/export").await.json();
+        let export = app.get_with(&token, "/api/auth/export").await.json();
         assert_same_json!(export["resourceMarks"], @r#"
         [
           {
@@ -311,6 +311,9 @@ on_both! {
         ] {
             let html = page.text().replace("count the letters", "Count the letters");
             assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        for name in ["marks", "this-week", "choices", "files"] {
+            assert_eq!(app.get(&format!("/resources/{name}")).await.status, 404, "{name} is a call, and no entry");
         }
         let unknown = app.get("/resources/nothing").await;
         assert_eq!(unknown.status, 404);

@@ -122,6 +122,47 @@ on_both! {
         assert_eq!(list(&app, "").await.len(), 2);
     }
 
+    async fn fields_that_cannot_be_read_are_refused_by_their_name(app: TestApp) {
+        let id = titled(&app, "a").await;
+        let task = |name: &str, value: Value| json!({"title": "a", name: value});
+        for (path, body, field) in [
+            ("", task("estimateMinutes", json!("soon")), "estimateMinutes"),
+            ("", task("priority", json!("urgent")), "priority"),
+            ("", task("due", json!({"date": 5})), "due.date"),
+            ("", task("repeat", json!({"every": "two", "unit": "week"})), "repeat.every"),
+            ("", task("source", json!("moon")), "source"),
+            ("", task("column", Value::Null), "column"),
+            ("", task("zone", json!("Mars/Base")), "zone"),
+            (&format!("/{id}/complete"), json!({"zone": ""}), "zone"),
+            (&format!("/{id}/move"), json!({"zone": "Mars/Base"}), "zone"),
+            ("/bulk", json!({"ids": [id], "action": "complete", "zone": "Mars/Base"}), "zone"),
+            ("/import", json!({"tasks": [{"title": "a"}, {"title": "b", "tags": "x"}]}), "tasks[1].tags"),
+            ("/import", json!({"tasks": [{"title": "a", "doneAt": "yesterday"}]}), "tasks[0].doneAt"),
+        ] {
+            let refused = ask(&app, Method::POST, path, body.clone()).await;
+            assert_eq!(refused.refusal(), "422 invalid_body", "{body}");
+            assert!(refused.json()["fields"][field].is_string(), "{body}: {}", refused.text());
+        }
+        for path in ["?zone=Mars/Base", "/tonight?minutes=5&zone="] {
+            let refused = app.get_as(ANNA, &format!("{TASKS}{path}")).await;
+            assert_eq!(refused.refusal(), "422 invalid_query", "{path}");
+            assert!(refused.json()["fields"]["zone"].is_string(), "{}", refused.text());
+        }
+    }
+
+    async fn notes_are_read_as_sanitized_html(app: TestApp) {
+        let notes = "**Words**\n\n- <script>alert(1)</script>one\n- [two](javascript:alert(1)) <b onclick=x>three</b>";
+        let task = add(&app, json!({"title": "a", "notes": notes})).await;
+        let path = format!("{TASKS}/{}/notes", task["id"]);
+        let html = app.get_as(ANNA, &path).await.json()["html"].as_str().unwrap().to_owned();
+        assert!(html.starts_with("<p><strong>Words</strong></p>") && html.contains("<li>"), "{html}");
+        assert!(!html.contains("script") && !html.contains("onclick"), "{html}");
+        assert_eq!(app.get_as(BEN, &path).await.refusal(), "404 not_found");
+        let deep = add(&app, json!({"title": "b", "notes": "> ".repeat(1_500)})).await;
+        let refused = app.get_as(ANNA, &format!("{TASKS}/{}/notes", deep["id"])).await;
+        assert_eq!(refused.refusal(), "422 invalid_task");
+    }
+
     async fn a_title_is_text_wherever_it_came_from(app: TestApp) {
         let html = "<img src=x onerror=alert(1)> & \"quotes\"";
         assert_eq!(add(&app, json!({"title": html})).await["title"], html);
@@ -305,7 +346,7 @@ on_both! {
     async fn a_step_of_the_plan_and_its_task_are_one(app: TestApp) {
         app.ask_as(ANNA, Method::PUT, "/api/plan/start", json!({"startDate": "2026-03-02"})).await;
         let tasks = list(&app, "?source=plan-step").await;
-        assert_eq!((tasks.len(), &tasks[4]["due"]["date"], &tasks[4]["estimateMinutes"]), (12, &json!("2026-03-11"), &json!(45)));
+        assert_eq!((tasks.len(), &tasks[4]["due"]["date"], &tasks[4]["estimateMinutes"]), (14, &json!("2026-03-11"), &json!(45)));
         ask(&app, Method::POST, &format!("/{}/complete", tasks[4]["id"]), json!({})).await;
         let plan = app.get_as(ANNA, "/api/plan").await.json();
         let step = &plan["weeks"][1]["steps"][1];
@@ -321,7 +362,7 @@ on_both! {
         assert_eq!(list(&app, "").await.len(), 0);
         for _ in 0..2 {
             assert_eq!(app.post_as(ANNA, "/api/plan/tasks", json!({})).await.status, 200);
-            assert_eq!(list(&app, "").await.len(), 12);
+            assert_eq!(list(&app, "").await.len(), 14, "twelve steps and two reviews");
         }
     }
 
@@ -336,6 +377,9 @@ on_both! {
             .map(|item| (item["task"]["title"].as_str().unwrap(), item["minutes"].as_i64().unwrap())).collect();
         assert_eq!(short, [("late", 60), ("short", 30), ("waits", 20)]);
         assert_eq!(tonight["withoutEstimate"], 1);
+        assert_eq!((&tonight["planned"], &tonight["minutes"], &tonight["canTick"]), (&json!([]), &json!(60), &json!(false)));
+        let unknown = app.get_as(ANNA, "/api/tasks/tonight").await.json();
+        assert_eq!((&unknown["items"], &unknown["minutes"]), (&json!([]), &Value::Null));
         for minutes in ["0", "1441", "x", "-1"] {
             let refused = app.get_as(ANNA, &format!("/api/tasks/tonight?minutes={minutes}")).await;
             assert_eq!(refused.refusal(), "422 invalid_query", "{minutes}");
@@ -407,6 +451,10 @@ on_both! {
         let (uid, days): (String, Vec<&str>) = (call.get_uid().unwrap().into(), events.iter().filter_map(|event| event.property_value("DTSTART")).collect());
         assert!(days.contains(&"20260331") && days.contains(&"20260430") && days.contains(&"20270228"), "{days:?}");
         assert!(!file.text().split("\r\n").any(|line| line == "BEGIN:VALARM"), "typed text begins no component");
+        let reminded = app.get_as(ANNA, "/api/tasks/calendar.ics?remind=1").await;
+        let alarms = |text: &str| text.split("\r\n").filter(|line| *line == "BEGIN:VALARM").count();
+        assert_eq!(alarms(reminded.text()), 1, "a time rings, a whole day does not");
+        assert!(reminded.text().contains("TRIGGER:-PT900S"), "{}", reminded.text());
         ask(&app, Method::PATCH, &path, json!({"fields": {"due": {"date": "2026-04-01", "time": "19:00", "zone": "Europe/Berlin"}}, "version": 1})).await;
         let calendar: Calendar = app.get_as(ANNA, "/api/tasks/calendar.ics").await.text().parse().unwrap();
         let moved = calendar.components.iter().filter_map(CalendarComponent::as_event).find(|event| event.get_uid() == Some(&uid)).unwrap();
@@ -435,7 +483,7 @@ on_both! {
         app.post_as(ANNA, "/api/auth/login", json!({"email": "anna@example.org", "password": PASSWORD})).await;
         let all = app.get_with(&token, "/api/tasks?view=open").await.json();
         let titles: Vec<&str> = all["items"].as_array().unwrap().iter().map(|task| task["title"].as_str().unwrap()).collect();
-        assert_eq!((titles.len(), titles[0], titles[12]), (13, "as a member", "as a guest"), "those of the account first");
+        assert_eq!((titles.len(), titles[0], titles[14]), (15, "as a member", "as a guest"), "those of the account first");
         let done = app.get_with(&token, "/api/tasks?view=done").await.json();
         assert_eq!((&done["total"], &done["items"][0]["notes"]), (&json!(1), &json!("the account's")));
     }

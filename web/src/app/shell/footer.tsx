@@ -5,6 +5,7 @@ import { ThemeToggle } from "./theme-toggle";
 const LINKS = [
   ["/plan", "30-day plan"],
   ["/evenings", "My evenings"],
+  ["/experiments", "Experiments"],
   ["/method", "How the score is made"],
   ["/pricing", "Pricing"],
   ["/privacy", "Privacy"],

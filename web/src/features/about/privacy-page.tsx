@@ -14,8 +14,8 @@ export default function PrivacyPage() {
       <ul>
         <li>
           <strong>Without an account:</strong> your searches, analyses and chosen markets (the latest 50, 200 and 200),
-          saved projects, shared links, follow-ups, reading list, marks on resources, and the ticks and notes of your
-          plan. They belong to a random cookie, of which we store only a hash.
+          saved projects, tests with their answers, shared links, follow-ups, reading list, marks on resources, and the
+          ticks and notes of your plan. They belong to a random cookie, of which we store only a hash.
         </li>
         <li>
           <strong>With an account:</strong> the same, plus your email address, a hash of your password, where you are
@@ -64,7 +64,7 @@ export default function PrivacyPage() {
             </tr>
             <tr>
               <td>authToken, theme and drafts (browser storage)</td>
-              <td>your log-in, your color theme, and notes not saved yet</td>
+              <td>your log-in, your color theme, notes not saved yet, and answers of tests not sent yet</td>
               <td>until you log out or clear your browser</td>
             </tr>
           </tbody>

@@ -12,5 +12,6 @@ export async function setSaved(client: QueryClient, slug: string, saved: boolean
   const { queryKey } = savedMark(slug);
   await requestJson(saved ? "PUT" : "DELETE", "/api/reading-list/{slug}", { path: { slug } });
   client.setQueryData(queryKey, { saved });
-  refreshQueries(client, readingList.queryKey);
+  // The resource library shows saved guides, too.
+  refreshQueries(client, readingList.queryKey, ["/api/resources/marks"]);
 }

@@ -171,6 +171,7 @@ test("a file that lacks its result names the tool, and Premium does not offer it
     "Niche Discovery",
     "Customer Persona",
     "Niche Discovery",
+    "What Should I Sell",
     "Profitability Calculator",
     "Customer Persona",
     "Audience Problem Finder",

@@ -9,18 +9,20 @@ const DashboardView = lazy(loadView);
 
 interface DashboardPageProps {
   plan: ReactNode;
+  /** Own evidence of the project that was tested last. */
+  evidence?: ReactNode;
   /** Tip of the day. */
   tip?: ReactNode;
 }
 
 /** Personal, so the server's page knows nothing but its frame. */
-export function DashboardPage({ plan, tip }: DashboardPageProps) {
+export function DashboardPage({ plan, evidence, tip }: DashboardPageProps) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadView().catch(() => {}), []);
   if (!user) return isLoading ? <FirstSight /> : <LoginPrompt />;
   return (
     <Suspense fallback={<Loading />}>
-      <DashboardView key={user.id} user={user} plan={plan} tip={tip} />
+      <DashboardView key={user.id} user={user} plan={plan} evidence={evidence} tip={tip} />
     </Suspense>
   );
 }

@@ -19,12 +19,14 @@ import { useIsLate } from "./use-is-late";
 interface DashboardViewProps {
   user: User;
   plan: ReactNode;
+  /** Own evidence of the project that was tested last. */
+  evidence?: ReactNode;
   /** Tip of the day. */
   tip?: ReactNode;
 }
 
 /** Shows the known data; a slow answer does not leave the page empty. */
-function View({ user, plan, tip }: DashboardViewProps) {
+function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
   const checkout = useCheckoutReturn();
@@ -48,6 +50,11 @@ function View({ user, plan, tip }: DashboardViewProps) {
           </Link>
         </p>
       </Section>
+      {evidence ? (
+        <Section id="own-evidence" title="Own evidence">
+          {evidence}
+        </Section>
+      ) : null}
       {tip ? <div className="mt-14">{tip}</div> : null}
       <div className="grid gap-x-14 lg:grid-cols-2">
         <Section id="tools" title="Your tools">

@@ -158,15 +158,12 @@ function Missing({ tool }: { tool: ToolProgress }) {
   );
 }
 
-/** Tools whose results have no file for reading; the account's export has their data. */
-const WITHOUT_FILE: readonly string[] = ["what-should-i-sell"];
 /** Tools whose result is a table as well. */
 const WITH_TABLE: readonly string[] = ["audience-problem-finder"];
 
 function exportsOf({ toolProgress }: Overview): File[] {
   const withResults = toolProgress.filter((tool) => tool.result !== null || tool.isReady);
-  const withFile = withResults.filter(({ toolName }) => !WITHOUT_FILE.includes(toolName));
-  return withFile.flatMap(({ toolName, label }) => {
+  return withResults.flatMap(({ toolName, label }) => {
     const file = { feature: `export your ${label} results`, madeOf: [toolName] };
     const paper = {
       ...file,

@@ -120,7 +120,7 @@ function ProfitCard({ tool }: { tool: ToolProgress }) {
         ))}
       </dl>
       <p className="mt-3 text-xs text-ink-faint">{savedText(tool)}</p>
-      <LinkButton href={tool.path} variant="secondary" className="mt-4">
+      <LinkButton href={`${tool.path}?run=latest`} variant="secondary" className="mt-4">
         Open the calculator
       </LinkButton>
     </article>

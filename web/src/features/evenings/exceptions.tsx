@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/form/date-field";
-import { SelectField, TextField } from "../../ui/form/field";
+import { SelectField } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
-import { InvalidFieldsError } from "../../ui/form/form-errors";
 import { useForm } from "../../ui/form/use-form";
 import type { EveningException } from "./api";
+import { checkHours, HoursFields, RemovableList } from "./hours-form";
 import { clockText, toMinutes } from "./week-slots";
 
 interface ExceptionsProps {
@@ -29,31 +29,15 @@ function exceptionText({ date, off, start, end }: EveningException): string {
 export function Exceptions({ exceptions, onChange }: ExceptionsProps) {
   const [kind, setKind] = useState("off");
   const form = useForm(async ({ date = "", start = "", end = "" }, element) => {
-    if (kind === "off") onChange([...exceptions, { date, off: true }]);
-    else if (start === end) throw new InvalidFieldsError({ end: "Pick another time than the start." });
-    else onChange([...exceptions, { date, off: kind === "busy", start, end }]);
+    if (kind !== "off") checkHours(start, end);
+    const hours = kind === "off" ? {} : { start, end };
+    onChange([...exceptions, { date, off: kind !== "extra", ...hours }]);
     element.reset();
     setKind("off");
   }, "Could not add the date");
   return (
     <div>
-      {exceptions.length > 0 ? (
-        <ul className="mb-4 divide-y divide-line border-y border-line text-sm">
-          {exceptions.map((exception) => (
-            <li key={exceptionText(exception)} className="flex min-h-11 items-center justify-between gap-3">
-              <span className="tabular">{exceptionText(exception)}</span>
-              <Button
-                size="sm"
-                variant="ghost"
-                aria-label={`Remove ${exceptionText(exception)}`}
-                onClick={() => onChange(exceptions.filter((other) => other !== exception))}
-              >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <RemovableList items={exceptions} textOf={exceptionText} onChange={onChange} />
       <Form form={form}>
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField label="Date" name="date" required />
@@ -64,12 +48,7 @@ export function Exceptions({ exceptions, onChange }: ExceptionsProps) {
             value={kind}
             onChange={(event) => setKind(event.target.value)}
           />
-          {kind === "off" ? null : (
-            <>
-              <TextField label="Hours from" name="start" type="time" defaultValue="19:00" required />
-              <TextField label="Hours to" name="end" type="time" defaultValue="21:00" required />
-            </>
-          )}
+          {kind === "off" ? null : <HoursFields from="Hours from" to="Hours to" />}
         </div>
         <Button type="submit" variant="secondary" className="mt-3" busy={form.isBusy}>
           Add date

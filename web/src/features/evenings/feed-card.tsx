@@ -43,7 +43,7 @@ export function FeedCard({ since, canMake }: FeedCardProps) {
       <CardHeader
         id="calendar-feed"
         title="In your calendar"
-        note="Subscribe once, and every change of the plan arrives by itself. Programs ask about every hour; Google may take 8 to 24 hours."
+        note="Your pieces, and your other tasks on their days. Subscribe once, and every change arrives by itself. Programs ask about every hour; Google may take 8 to 24 hours."
       />
       {path ? (
         <div className="space-y-3">

@@ -1,14 +1,17 @@
 import { useRef } from "react";
 import { useLocation } from "wouter";
+import type { SharedRun } from "../../api/runs";
 import { writtenDay } from "../../lib/day";
 import { LinkButton } from "../../ui/link-button";
 import { SharedPdf } from "./report/actions/shared-pdf";
 import { ReportView } from "./report/report-view";
 import { type Inquiry, writeInquiry } from "./selection";
-import type { SharedAnalysis } from "./types";
+import type { NicheRequest, Report } from "./types";
 
 /** Shared report, read-only. */
-export function SharedReport({ shared: { report, request, sharedAt, isUpdated } }: { shared: SharedAnalysis }) {
+export function SharedReport({ shared }: { shared: SharedRun }) {
+  const { sharedAt, isUpdated } = shared;
+  const [report, request] = [shared.result as Report, shared.request as NicheRequest];
   const [, navigate] = useLocation();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const { market: storedMarket, ...selection } = request;

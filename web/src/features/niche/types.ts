@@ -37,7 +37,6 @@ export type ScorePart = Schemas["ScorePart"];
 export type Season = Schemas["Season"];
 export type Selection = Schemas["Selection"];
 export type Share = Schemas["Share"];
-export type SharedAnalysis = Schemas["SharedAnalysis"];
 export type Source = Schemas["Source"];
 export type StartingCheck = Schemas["StartingCheck"];
 export type Suggestion = Schemas["Suggestion"];

@@ -1,5 +1,16 @@
 import { afterEach, expect, it } from "vitest";
-import { EMPTY_FORM, fromFields, fromRequest, readDraft, splitSkills, toRequest, writeDraft } from "./form";
+import {
+  amountIn,
+  changeLimit,
+  changeSkills,
+  EMPTY_FORM,
+  fromFields,
+  fromRequest,
+  readDraft,
+  splitSkills,
+  toRequest,
+  writeDraft,
+} from "./form";
 
 afterEach(() => localStorage.clear());
 
@@ -52,4 +63,31 @@ it("a draft is kept in the browser; broken parts of it are left out", () => {
 
 it("commas and lines part skills", () => {
   expect(splitSkills(" a, b\n;c ")).toEqual(["a", "b", "c"]);
+});
+
+it("an amount among the skills is the cash until the person sets another", () => {
+  const typed = { ...EMPTY_FORM, ...changeSkills(EMPTY_FORM, "I can sew and have $300") };
+  expect(typed.cash).toBe("300");
+  expect(changeSkills(typed, "I can sew and have $1,250.50").cash).toBe("1250.50");
+  expect(changeSkills({ ...typed, cash: "80" }, "I can sew and have $500").cash).toBeUndefined();
+  expect(changeSkills(EMPTY_FORM, "sewing").cash).toBeUndefined();
+  expect([amountIn("I have 300 dollars"), amountIn("30 customers"), amountIn("$")]).toEqual(["300", null, null]);
+});
+
+it("a suggested change replaces a value or leaves a list", () => {
+  const form = {
+    ...EMPTY_FORM,
+    cash: "20",
+    licenses: "no",
+    excludedSectors: ["pets", "food"],
+    excludedModels: ["B2B"],
+  };
+  const changed = (field: string, from: string | number, to: string | number | null) =>
+    changeLimit(form, { field, from, to, text: "" });
+  expect(changed("cashCents", 2_000, 15_050).cash).toBe("150.5");
+  expect(changed("hoursPerWeek", 2, 6.5).hours).toBe("6.5");
+  expect(changed("licenses", "no", "would-get-one").licenses).toBe("would-get-one");
+  expect(changed("excludedSectors", "pets", null).excludedSectors).toEqual(["food"]);
+  expect(changed("excludedModels", "B2B", null).excludedModels).toEqual([]);
+  expect(changed("unknown", 1, 2)).toBe(form);
 });

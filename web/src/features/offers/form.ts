@@ -23,6 +23,14 @@ export interface OfferForm {
   market: string;
 }
 
+/** A change of one limit, as results suggest it: `to` replaces the value, and without it `from` leaves a list. */
+export interface LimitChange {
+  field: string;
+  from: number | string;
+  to?: number | string | null;
+  text: string;
+}
+
 export type ListField = "tools" | "excludedSectors" | "excludedModels";
 
 const DRAFT = "offers.form";
@@ -50,6 +58,19 @@ export function splitSkills(text: string): string[] {
     .filter((skill) => skill !== "");
 }
 
+/** The amount of dollars that a text names first: "300" of "I can sew and have $300". */
+export function amountIn(text: string): string | null {
+  const found = /\$\s?(\d[\d,]*(?:\.\d{1,2})?)|(\d[\d,]*) (?:dollars|bucks)\b/i.exec(text);
+  return (found?.[1] ?? found?.[2])?.replaceAll(",", "") ?? null;
+}
+
+/** The answers with other skills. An amount among them is the cash, as long as the person has set no other. */
+export function changeSkills(form: OfferForm, skills: string): Partial<OfferForm> {
+  const amount = amountIn(skills);
+  const isUnset = form.cash === EMPTY_FORM.cash || form.cash === amountIn(form.skills);
+  return amount !== null && isUnset ? { skills, cash: amount } : { skills };
+}
+
 /** The request of the answers. A text that is no number is sent as one out of range, so that the server names its field. */
 export function toRequest(form: OfferForm): OfferRequest {
   const answered = form.cards.filter((card) => card !== null).length;
@@ -69,6 +90,25 @@ export function toRequest(form: OfferForm): OfferRequest {
     ...(isOurs ? {} : { weights: Object.fromEntries(weights) }),
     ...(form.market === "" ? {} : { market: form.market }),
   };
+}
+
+/** The answers after a change of one limit. */
+export function changeLimit(form: OfferForm, { field, from, to }: LimitChange): OfferForm {
+  const without = (list: readonly string[]) => list.filter((entry) => entry !== from);
+  switch (field) {
+    case "cashCents":
+      return { ...form, cash: String(Number(to) / 100) };
+    case "hoursPerWeek":
+      return { ...form, hours: String(to) };
+    case "licenses":
+      return { ...form, licenses: String(to) };
+    case "excludedSectors":
+      return { ...form, excludedSectors: without(form.excludedSectors) };
+    case "excludedModels":
+      return { ...form, excludedModels: without(form.excludedModels) };
+    default:
+      return form;
+  }
 }
 
 function toNumber(text: string): number {

@@ -2,11 +2,19 @@ import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Disclosure } from "../../ui/disclosure";
 import { TaskButton } from "../../ui/tool/task-button";
+import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
 
+interface OfferCardProps {
+  offer: RankedOffer;
+  /** True on the page of another person's result. */
+  isReadOnly: boolean;
+  inMarket?: boolean;
+}
+
 /** One idea: its score, the reasons for and against it, and the next steps. */
-export function OfferCard({ offer, inMarket = false }: { offer: RankedOffer; inMarket?: boolean }) {
+export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProps) {
   const { idea, market, score } = offer;
   // The same idea can be in the list of its market and in the list of all.
   const id = `${inMarket ? "market-offer" : "offer"}-${offer.rank}`;
@@ -57,7 +65,7 @@ export function OfferCard({ offer, inMarket = false }: { offer: RankedOffer; inM
         {offer.test ? (
           <>
             <p className="text-sm">{offer.test.text}</p>
-            <TaskButton step={offer.test.text} />
+            {isReadOnly ? null : <TaskButton step={offer.test.text} />}
           </>
         ) : null}
         <p className="mt-3 text-sm font-semibold">First steps</p>
@@ -70,8 +78,9 @@ export function OfferCard({ offer, inMarket = false }: { offer: RankedOffer; inM
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
         <NextLink href={reportAddress(market)} text="Open the report" subject={idea.title} />
         <NextLink href={profitAddress(market)} text="Calculate" subject={idea.title} />
-        <NextLink href={planAddress} text="Plan the first 30 days" subject={idea.title} />
+        <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
+      {isReadOnly ? null : <AddToPlan offer={offer} />}
     </article>
   );
 }

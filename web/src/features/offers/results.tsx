@@ -1,11 +1,12 @@
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { formatCount } from "../../lib/format";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { SaveRun } from "../../ui/tool/save-run";
-import { type BlockedOffer, type OfferOpening, type OfferResult, TOOL } from "./api";
+import { type BlockedOffer, type OfferResult, TOOL } from "./api";
 import { OfferCard } from "./offer-card";
 import { reportAddress } from "./offer-texts";
+import { ApplyButton, type ApplyChange, Opening, Openings } from "./openings";
 
 const SHOWN = 10;
 const MOST_FLIPS = 5;
@@ -13,16 +14,21 @@ const MOST_FLIPS = 5;
 interface ResultsProps {
   result: OfferResult;
   headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Null on the page of another person's result, which is only read. */
+  onApply: ApplyChange;
+  /** Text about a change that was just made, with the way back. */
+  notice?: ReactNode;
 }
 
 /** The ranked ideas, the changes that open others, and the ideas out of reach. */
-export function Results({ result, headingRef }: ResultsProps) {
+export function Results({ result, headingRef, onApply, notice }: ResultsProps) {
   const [count, setCount] = useState(SHOWN);
   const { ideas, opensMost } = result;
   const hidden = ideas.length - count;
   return (
     <div className="space-y-8">
       <div>
+        {notice}
         <h2 ref={headingRef} tabIndex={-1} className="text-2xl">
           {ideas.length === 0 ? "No idea is in reach yet" : "Ideas for you"}
         </h2>
@@ -36,14 +42,16 @@ export function Results({ result, headingRef }: ResultsProps) {
           </p>
         ))}
       </div>
-      {opensMost ? <Opening opening={opensMost} title="The change that opens the most ideas" /> : null}
-      {ideas.length === 0 ? null : <SaveRun run={{ toolName: TOOL, request: result.request }} />}
-      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} /> : null}
+      {opensMost ? (
+        <Opening opening={opensMost} title="The change that opens the most ideas" onApply={onApply} />
+      ) : null}
+      {ideas.length === 0 || !onApply ? null : <SaveRun run={{ toolName: TOOL, request: result.request }} />}
+      {result.marketIdeas ? <IdeasOfMarket own={result.marketIdeas} isReadOnly={!onApply} /> : null}
       {result.marketIdeas && ideas.length > 0 ? <h2 className="text-xl">All ideas</h2> : null}
       <ul className="space-y-5">
         {ideas.slice(0, count).map((offer) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} />
+            <OfferCard offer={offer} isReadOnly={!onApply} />
           </li>
         ))}
       </ul>
@@ -52,15 +60,15 @@ export function Results({ result, headingRef }: ResultsProps) {
           Show {Math.min(hidden, SHOWN)} more
         </Button>
       ) : null}
-      <Openings openings={result.opens} />
+      <Openings openings={result.opens} onApply={onApply} />
       <Flips flips={result.flips} />
-      <OutOfReach offers={result.outOfReach} />
+      <OutOfReach offers={result.outOfReach} onApply={onApply} />
     </div>
   );
 }
 
 /** Ideas of the chosen market, with their ranks among all ideas. */
-function IdeasOfMarket({ own }: { own: NonNullable<OfferResult["marketIdeas"]> }) {
+function IdeasOfMarket({ own, isReadOnly }: { own: NonNullable<OfferResult["marketIdeas"]>; isReadOnly: boolean }) {
   return (
     <section aria-labelledby="market-ideas-title">
       <h2 id="market-ideas-title" className="text-xl">
@@ -74,7 +82,7 @@ function IdeasOfMarket({ own }: { own: NonNullable<OfferResult["marketIdeas"]> }
       <ul className="mt-4 space-y-5">
         {own.ideas.map((offer) => (
           <li key={offer.rank}>
-            <OfferCard offer={offer} inMarket />
+            <OfferCard offer={offer} isReadOnly={isReadOnly} inMarket />
           </li>
         ))}
       </ul>
@@ -91,40 +99,6 @@ function IdeasOfMarket({ own }: { own: NonNullable<OfferResult["marketIdeas"]> }
   );
 }
 
-function Openings({ openings }: { openings: readonly OfferOpening[] }) {
-  if (openings.length === 0) return null;
-  return (
-    <section aria-labelledby="openings-title">
-      <h2 id="openings-title" className="text-xl">
-        What a little more would open
-      </h2>
-      <ul className="mt-3 space-y-3">
-        {openings.map((opening) => (
-          <li key={opening.field}>
-            <Opening opening={opening} title={opening.text} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Opening({ opening, title }: { opening: OfferOpening; title: string }) {
-  return (
-    <div className="rounded-lg border border-line p-4 text-sm">
-      <p className="font-semibold">{title}</p>
-      {title === opening.text ? null : <p className="mt-1">{opening.text}</p>}
-      <ul className="mt-1 list-disc pl-5 text-ink-soft">
-        {opening.ideas.map(({ market, title: idea, marketName }) => (
-          <li key={`${market} ${idea}`}>
-            {idea} ({marketName})
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 function Flips({ flips }: { flips: OfferResult["flips"] }) {
   if (flips.length === 0) return null;
   return (
@@ -138,7 +112,7 @@ function Flips({ flips }: { flips: OfferResult["flips"] }) {
   );
 }
 
-function OutOfReach({ offers }: { offers: readonly BlockedOffer[] }) {
+function OutOfReach({ offers, onApply }: { offers: readonly BlockedOffer[]; onApply: ApplyChange }) {
   const [count, setCount] = useState(SHOWN);
   if (offers.length === 0) return null;
   const hidden = offers.length - count;
@@ -164,6 +138,7 @@ function OutOfReach({ offers }: { offers: readonly BlockedOffer[] }) {
                 ? `What opens it: ${opens.text.charAt(0).toLowerCase()}${opens.text.slice(1)}.`
                 : "It takes more than one change."}
             </p>
+            {opens ? <ApplyButton change={opens} onApply={onApply} /> : null}
           </li>
         ))}
       </ul>

@@ -7,13 +7,30 @@ import { useHydrated } from "../../lib/use-hydrated";
 import type { FieldErrors } from "../../ui/form/form-errors";
 import { useMutation } from "../../ui/use-mutation";
 import { type OfferRequest, type OfferResult, PATH, rankOffers, TOOL } from "./api";
-import { EMPTY_FORM, fromFields, fromRequest, type OfferForm, readDraft, toRequest, writeDraft } from "./form";
+import {
+  changeLimit,
+  EMPTY_FORM,
+  fromFields,
+  fromRequest,
+  type LimitChange,
+  type OfferForm,
+  readDraft,
+  toRequest,
+  writeDraft,
+} from "./form";
 import { STEP_COUNT, stepOf } from "./offer-form";
 
 /** Refusal of the answers. */
 interface OfferProblem {
   message: string | null;
   fields: FieldErrors;
+}
+
+/** A change that results suggested and the person has made, and the state before it. */
+interface MadeChange {
+  text: string;
+  form: OfferForm;
+  result: OfferResult;
 }
 
 const NO_PROBLEM: OfferProblem = { message: null, fields: {} };
@@ -27,6 +44,7 @@ export function useOffers() {
     posted?.error ? { message: posted.error.message, fields: byStart(posted.error.fields) } : NO_PROBLEM,
   );
   const [note, setNote] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeChange | null>(null);
   const isHydrated = useHydrated();
   const search = useSearch();
   const [, navigate] = useLocation();
@@ -40,6 +58,7 @@ export function useOffers() {
     const next = { ...form, ...part };
     setForm(next);
     setProblem(NO_PROBLEM);
+    setMade(null);
     writeDraft(next);
   }
   const goTo = (to: number) => navigate(`${PATH}?step=${to}`);
@@ -51,6 +70,7 @@ export function useOffers() {
       setResult(ranked);
       setProblem(NO_PROBLEM);
       setNote(null);
+      setMade(null);
     },
     (error) => {
       const fields = error instanceof ApiError ? byStart(error.body?.fields) : {};
@@ -60,6 +80,37 @@ export function useOffers() {
     },
   );
 
+  /** Makes a suggested change: the answers change when the new order is there. */
+  const { isBusy: isApplying, run: apply } = useMutation(async (wanted: LimitChange) => {
+    if (!result) return;
+    const next = changeLimit(form, wanted);
+    const ranked = await rankOffers(toRequest(next));
+    isAsked.current = true;
+    setMade({ text: wanted.text, form, result });
+    setForm(next);
+    writeDraft(next);
+    setResult(ranked);
+  }, "Could not make the change");
+  function undo() {
+    if (!made) return;
+    isAsked.current = true;
+    setForm(made.form);
+    writeDraft(made.form);
+    setResult(made.result);
+    setMade(null);
+  }
+
+  /** Shows a saved run with its answers. */
+  async function open(wanted: string) {
+    const saved = await openRun(wanted);
+    if (!saved) return;
+    isAsked.current = true;
+    if (saved.request) setForm(fromRequest(saved.request as OfferRequest));
+    setMade(null);
+    setResult(saved.result as OfferResult | null);
+    setNote(saved.result ? null : `“${saved.title}”: this market is no longer listed. Your answers are kept.`);
+  }
+
   const restore = useEffectEvent(async () => {
     if (posted) return;
     const wanted = readParameter(search, "run");
@@ -68,14 +119,7 @@ export function useOffers() {
       const market = readParameter(search, "market");
       return setForm(market ? { ...draft, market } : draft);
     }
-    const saved = await openRun(wanted).catch((error: unknown) => {
-      setNote(errorText(error));
-      return null;
-    });
-    if (!saved) return;
-    if (saved.request) setForm(fromRequest(saved.request as OfferRequest));
-    setResult(saved.result as OfferResult | null);
-    if (!saved.result) setNote(`“${saved.title}”: this market is no longer listed. Your answers are kept.`);
+    await open(wanted).catch((error: unknown) => setNote(errorText(error)));
   });
   useEffect(() => void restore(), []);
   useEffect(() => {
@@ -83,7 +127,22 @@ export function useOffers() {
     isAsked.current = false;
   }, [result]);
 
-  return { form, change, step, goTo, result, problem, note, isBusy, rank: () => void rank(form), headingRef };
+  return {
+    form,
+    change,
+    step,
+    goTo,
+    result,
+    problem,
+    note,
+    isBusy: isBusy || isApplying,
+    rank: () => void rank(form),
+    apply: (wanted: LimitChange) => void apply(wanted),
+    madeChange: made?.text ?? null,
+    undo,
+    open: (id: number) => open(String(id)),
+    headingRef,
+  };
 }
 
 /** The saved run of an address: its id, or "latest". */

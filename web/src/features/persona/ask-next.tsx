@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { Button } from "../../ui/button";
+import { LinkButton } from "../../ui/link-button";
 import { TaskButton } from "../../ui/tool/task-button";
 import { useToast } from "../../ui/use-toast";
 import type { ScriptQuestion } from "./types";
@@ -63,7 +64,16 @@ export function AskNext({
                   {guess ? <span className="block text-sm text-ink-soft">Your guess: {guess}</span> : null}
                 </p>
                 {isPlain ? null : (
-                  <span className="flex shrink-0 flex-wrap justify-end gap-x-4">
+                  <span className="flex shrink-0 flex-wrap justify-end gap-1 print:hidden">
+                    {guess ? (
+                      <LinkButton
+                        variant="ghost"
+                        size="sm"
+                        href={`/experiments?hypothesis=${encodeURIComponent(guess)}`}
+                      >
+                        Test it<span className="sr-only">: {guess}</span>
+                      </LinkButton>
+                    ) : null}
                     {guess ? <TaskButton step={question} /> : null}
                     <Button
                       variant="ghost"

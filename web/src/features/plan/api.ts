@@ -8,6 +8,7 @@ export type Plan = Schemas["LaunchPlan"];
 export type Week = Schemas["PlanWeek"];
 export type Step = Schemas["PlanStep"];
 export type Review = Schemas["PlanReview"];
+export type Tickable = Pick<Step, "key" | "title" | "done">;
 
 export const PLAN = ["/api/plan"];
 /** A step of the plan is a task as well. */
@@ -24,6 +25,10 @@ export function startPlan(startDate: string | null): Promise<Plan> {
   return requestJson("PUT", "/api/plan/start", { body: { startDate } });
 }
 
+export function decide(decision: Plan["decision"]): Promise<Plan> {
+  return requestJson("PUT", "/api/plan/decision", { body: { decision } });
+}
+
 export function changeStep(key: string, change: { done?: boolean; note?: string }): Promise<Plan> {
   return requestJson("PUT", "/api/plan/steps/{key}", { path: { key }, body: change });
 }
@@ -34,6 +39,16 @@ export function patchStep(client: QueryClient, key: string, change: Partial<Step
     if (!plan) return plan;
     const patch = (step: Step) => (step.key === key ? { ...step, ...change } : step);
     return { ...plan, weeks: plan.weeks.map((week) => ({ ...week, steps: week.steps.map(patch) })) };
+  });
+}
+
+/** Ticks a step or a review on show, or takes the tick back. */
+export function patchTick(client: QueryClient, key: string, done: boolean): void {
+  patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null });
+  client.setQueryData<Plan>(PLAN, (plan) => {
+    if (!plan) return plan;
+    const reviews = plan.reviews.map((review) => (review.key === key ? { ...review, done } : review));
+    return { ...plan, reviews };
   });
 }
 

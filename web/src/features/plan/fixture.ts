@@ -26,6 +26,13 @@ export function planWith(change: (step: Step, number: number) => Partial<Step> =
     title,
     steps: [1, 2, 3].map((place) => step(at * 3 + place)),
   }));
-  const reviews = [29, 30].map((day) => ({ day, date: null, title: `Review ${day}`, howTo: "Look back." }));
-  return { startDate: null, progress: { done: 0, total: 12, percent: 0 }, weeks, reviews };
+  const reviews = [29, 30].map((day) => ({
+    key: `review-${day}`,
+    day,
+    date: null,
+    title: `Review ${day}`,
+    howTo: "Look back.",
+    done: false,
+  }));
+  return { startDate: null, decision: null, progress: { done: 0, total: 12, percent: 0 }, weeks, reviews };
 }

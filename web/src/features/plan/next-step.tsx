@@ -1,8 +1,7 @@
 import { Button } from "../../ui/button";
-import { LinkButton } from "../../ui/link-button";
 import { type Plan, type Step, stepsOf } from "./api";
 import { dayText, today } from "./days";
-import { ResourceLink } from "./resource-link";
+import { StepCard, stepFacts } from "./step-card";
 
 interface NextStepProps {
   plan: Plan;
@@ -14,27 +13,11 @@ interface NextStepProps {
 export function NextStep({ plan, step, onTick }: NextStepProps) {
   if (!step) return <AllDone plan={plan} />;
   const week = plan.weeks.find((week) => week.steps.includes(step));
+  const facts = stepFacts(week?.number ?? 1, week?.title ?? "", step.minutes);
   return (
-    <section aria-labelledby="next-step" className="rounded-lg bg-lamp-soft p-6 sm:p-8">
-      <p className="eyebrow">Your next step</p>
-      <h3 id="next-step" className="mt-1 text-2xl">
-        {step.title}
-      </h3>
-      <p className="tabular mt-1 text-sm text-ink-soft">
-        Week {week?.number}, {week?.title} · about {step.minutes} minutes{whenText(step)}
-      </p>
-      <p className="mt-4 max-w-[60ch] font-semibold">You get: {step.gives}</p>
-      <p className="mt-2 max-w-[60ch]">{step.howTo}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button onClick={() => onTick(step, true)}>Mark as done</Button>
-        {step.tool?.isReady ? (
-          <LinkButton href={step.tool.path} variant="secondary">
-            Open {step.tool.label}
-          </LinkButton>
-        ) : null}
-      </div>
-      <ResourceLink step={step} className="mt-3 text-sm" />
-    </section>
+    <StepCard step={step} facts={`${facts}${whenText(step)}`} tool={step.tool?.isReady ? step.tool : null}>
+      <Button onClick={() => onTick(step, true)}>Mark as done</Button>
+    </StepCard>
   );
 }
 

@@ -1,44 +1,72 @@
-import { Link } from "wouter";
 import { useQueryHost } from "../../api/query-host";
 import { Loading } from "./loading";
 import { PLAN_OUTLINE } from "./outline-key";
+import { ResourceLink } from "./resource-link";
+import { StepCard, stepFacts } from "./step-card";
 
 /** Outline as crates/server/src/plan/mod.rs writes it. */
 interface PlanOutline {
-  weeks: readonly {
+  weeks: readonly OutlineWeek[];
+  reviews: readonly { day: number; title: string; howTo: string }[];
+}
+
+interface OutlineWeek {
+  title: string;
+  steps: readonly {
+    key: string;
     title: string;
-    steps: readonly { key: string; title: string; gives: string; minutes: number }[];
+    gives: string;
+    howTo: string;
+    minutes: number;
+    tool: { label: string; path: string } | null;
   }[];
 }
 
-/** The weeks and steps as text, before the person's own plan is there and where no script runs. */
+/** The whole plan as text, in the places of the person's own plan, before that is there and where no script runs. */
 export function Outline() {
   const outline = useQueryHost().answers[PLAN_OUTLINE] as PlanOutline | undefined;
-  if (!outline) return <Loading />;
+  const [week] = outline?.weeks ?? [];
+  const [first] = week?.steps ?? [];
+  if (!outline || !week || !first) return <Loading />;
   return (
-    <ol className="grid gap-x-14 gap-y-10 lg:grid-cols-2">
-      {outline.weeks.map((week, at) => (
-        <li key={week.title}>
-          <h3 className="text-xl">
-            Week {at + 1}: {week.title}
-          </h3>
-          <ul className="mt-3 space-y-3">
-            {week.steps.map((step) => (
-              <li key={step.key} id={step.key}>
-                <span className="font-semibold">{step.title}</span>{" "}
-                <span className="tabular text-sm text-ink-soft">about {step.minutes} minutes</span>
-                <span className="block text-ink-soft">{step.gives}</span>
-                <Link
-                  href={`/resources?step=${step.key}`}
-                  className="prose-link inline-flex min-h-9 items-center text-sm"
-                >
-                  Guides and templates<span className="sr-only"> for {step.title}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
+    <>
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <StepCard step={first} tool={first.tool} facts={stepFacts(1, week.title, first.minutes)} />
+      </div>
+      <ol className="mt-12 grid gap-x-14 gap-y-12 lg:grid-cols-2">
+        {outline.weeks.map((week, at) => (
+          <WeekOutline key={week.title} week={week} number={at + 1} />
+        ))}
+        {outline.reviews.map((review) => (
+          <li key={review.day}>
+            <h3 className="text-xl">
+              Day {review.day}: {review.title}
+            </h3>
+            <p className="mt-3 max-w-[60ch] text-sm">{review.howTo}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function WeekOutline({ week, number }: { week: OutlineWeek; number: number }) {
+  return (
+    <li>
+      <h3 className="text-xl">
+        Week {number}: {week.title}
+      </h3>
+      <ul className="mt-3 space-y-4">
+        {week.steps.map((step) => (
+          <li key={step.key} id={step.key}>
+            <span className="font-semibold">{step.title}</span>{" "}
+            <span className="tabular text-sm text-ink-soft">about {step.minutes} minutes</span>
+            <p className="max-w-[60ch] text-sm">{step.gives}</p>
+            <p className="mt-1 max-w-[60ch] text-sm text-ink-soft">{step.howTo}</p>
+            <ResourceLink step={step} className="text-sm" />
+          </li>
+        ))}
+      </ul>
+    </li>
   );
 }

@@ -38,6 +38,23 @@ test("a tick shows at once, is sent, and can be taken back from the toast", asyn
   expect(sent).toEqual([{ done: true }, { done: false }]);
 });
 
+test("a review is ticked like a step and is none of the twelve", async () => {
+  const plan = planWith();
+  const { user, calls } = open(plan, {
+    "GET /api/plan": () => json(plan),
+    "PUT /api/plan/steps/review-29": () => {
+      plan.reviews = plan.reviews.map((review) => ({ ...review, done: review.key === "review-29" }));
+      return json(plan);
+    },
+  });
+  await user.click(await box("Review 29"));
+  expect((await box("Review 29")).checked).toBe(true);
+  expect((await box("Review 30")).checked).toBe(false);
+  expect(screen.getByText("of 12 steps done").parentElement?.textContent).toBe("0 of 12 steps done");
+  await waitFor(() => expect(calls.at(-1)?.method).toBe("GET"));
+  expect((await box("Review 29")).checked).toBe(true);
+});
+
 test("a tick that the server refuses is taken back and said", async () => {
   const { user } = open(planWith(), { "PUT /api/plan/steps/step-2": refusal });
   await user.click(await box("Step 2"));

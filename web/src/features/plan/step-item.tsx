@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { classNames } from "../../ui/class-names";
 import { Disclosure } from "../../ui/disclosure";
@@ -6,6 +7,9 @@ import { dayText } from "./days";
 import { ResourceLink } from "./resource-link";
 import { StepNote } from "./step-note";
 import { ToolLink } from "./tool-link";
+
+/** Step whose tests the market has prepared. */
+const TESTED_STEP = "validate-market-demand";
 
 interface StepItemProps {
   step: Step;
@@ -53,12 +57,24 @@ export function StepItem({ step, isNext, onTick }: StepItemProps) {
           }
         >
           <p className="max-w-[60ch] text-sm">{step.howTo}</p>
+          {step.key === TESTED_STEP ? <TestsLink /> : null}
           <ToolLink tool={step.tool} />
           <ResourceLink step={step} className="mt-1 text-sm" />
           <StepNote step={step} />
         </Disclosure>
       </div>
     </li>
+  );
+}
+
+/** The tests that the market has prepared. */
+function TestsLink() {
+  return (
+    <p className="mt-3 text-sm">
+      <Link href="/experiments" className="prose-link inline-flex min-h-9 items-center">
+        Open the prepared tests of your market
+      </Link>
+    </p>
   );
 }
 

@@ -3,20 +3,20 @@ import { useRef } from "react";
 import { errorText } from "../../api/errors";
 import { tellOtherTabs } from "../../api/tabs";
 import { useToast } from "../../ui/use-toast";
-import { changeStep, OVERVIEW, PLAN, patchStep, refreshOverview, type Step, TASKS } from "./api";
+import { changeStep, OVERVIEW, PLAN, patchTick, refreshOverview, TASKS, type Tickable } from "./api";
 
-/** Ticks steps at once and saves them; a refused tick is removed with a message. */
+/** Ticks steps and reviews at once and saves them; a refused tick is removed with a message. */
 export function useTicks() {
   const client = useQueryClient();
   const toast = useToast();
   const underWay = useRef(0);
 
-  async function tick(step: Step, done: boolean): Promise<void> {
+  async function tick(step: Tickable, done: boolean): Promise<void> {
     const { key, title } = step;
     underWay.current += 1;
     // An answer from before this tick would show it undone for a moment. It is dropped at once, and so is not waited for.
     void client.cancelQueries({ queryKey: PLAN });
-    patchStep(client, key, { done, doneAt: null, tickedBy: done ? "hand" : null });
+    patchTick(client, key, done);
     try {
       await changeStep(key, { done });
       if (done) {
@@ -24,7 +24,7 @@ export function useTicks() {
         toast.add({ title: "Step done", description: title, action: undo });
       }
     } catch (error) {
-      patchStep(client, key, { done: step.done, doneAt: step.doneAt, tickedBy: step.tickedBy });
+      patchTick(client, key, step.done);
       const retry = { label: "Try again", onAct: () => void tick(step, done) };
       toast.add({ title: "Could not save", description: errorText(error), variant: "destructive", action: retry });
     }
@@ -35,5 +35,5 @@ export function useTicks() {
     tellOtherTabs(PLAN, OVERVIEW, TASKS);
   }
 
-  return (step: Step, done: boolean) => void tick(step, done);
+  return (step: Tickable, done: boolean) => void tick(step, done);
 }

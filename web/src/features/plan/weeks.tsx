@@ -1,12 +1,14 @@
 import { useEffect } from "react";
-import type { Plan, Review, Step, Week } from "./api";
+import { classNames } from "../../ui/class-names";
+import type { Plan, Review, Step, Tickable, Week } from "./api";
 import { dayText } from "./days";
+import { Decision } from "./decision";
 import { StepItem } from "./step-item";
 
 interface WeeksProps {
   plan: Plan;
   next: Step | undefined;
-  onTick: (step: Step, done: boolean) => void;
+  onTick: (step: Tickable, done: boolean) => void;
 }
 
 /** The four weeks and the two days of review. */
@@ -18,7 +20,7 @@ export function Weeks({ plan, next, onTick }: WeeksProps) {
       {plan.weeks.map((week) => (
         <WeekSection key={week.number} week={week} next={next} onTick={onTick} />
       ))}
-      <Reviews reviews={plan.reviews} />
+      <Reviews plan={plan} onTick={onTick} />
     </div>
   );
 }
@@ -45,7 +47,13 @@ function WeekSection({ week, next, onTick }: Omit<WeeksProps, "plan"> & { week: 
   );
 }
 
-function Reviews({ reviews }: { reviews: readonly Review[] }) {
+interface ReviewsProps {
+  plan: Plan;
+  onTick: WeeksProps["onTick"];
+}
+
+function Reviews({ plan, onTick }: ReviewsProps) {
+  const reviews: readonly Review[] = plan.reviews;
   return (
     <section aria-labelledby="reviews" className="lg:col-span-2">
       <h3 id="reviews" className="border-b border-line-strong pb-2 text-xl">
@@ -53,15 +61,31 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
       </h3>
       <ul className="grid gap-x-14 lg:grid-cols-2">
         {reviews.map((review) => (
-          <li key={review.day} className="py-5">
-            <p className="font-semibold">{review.title}</p>
-            <p className="tabular mt-0.5 text-sm text-ink-soft">
-              {review.date ? dayText(review.date) : `Day ${review.day}`}
-            </p>
-            <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
+          <li key={review.key} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-5">
+            <input
+              type="checkbox"
+              id={review.key}
+              className="mt-0.5 size-6 cursor-pointer"
+              checked={review.done}
+              aria-describedby={`${review.key}-day`}
+              onChange={(event) => onTick(review, event.target.checked)}
+            />
+            <div>
+              <label
+                htmlFor={review.key}
+                className={classNames("cursor-pointer font-semibold", review.done ? "text-ink-soft" : "text-ink")}
+              >
+                {review.title}
+              </label>
+              <p id={`${review.key}-day`} className="tabular mt-0.5 text-sm text-ink-soft">
+                {review.date ? dayText(review.date) : `Day ${review.day}`}
+              </p>
+              <p className="mt-2 max-w-[60ch] text-sm">{review.howTo}</p>
+            </div>
           </li>
         ))}
       </ul>
+      <Decision plan={plan} />
     </section>
   );
 }

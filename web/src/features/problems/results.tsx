@@ -95,22 +95,29 @@ export function Results({ result, request, market, isBusy, onEdit }: ResultsProp
           )}
         </>
       ) : (
-        <div className="mt-6 space-y-8">
-          {result.themes.map((theme) => (
-            <article key={theme.key}>
-              <h3 className="text-lg">{theme.label}</h3>
-              <ThemeFacts theme={theme} />
-              <QuoteList quotes={theme.quotes} showsPersonal={false} />
-            </article>
-          ))}
-        </div>
+        <PlainThemes result={result} />
       )}
       <FurtherSections result={result} showsPersonal={showsPersonal} />
     </section>
   );
 }
 
-function coverageText({ coverage, skipped }: ProblemResult): string {
+/** Every theme with all its quotes, to read. */
+export function PlainThemes({ result }: { result: ProblemResult }) {
+  return (
+    <div className="mt-6 space-y-8">
+      {result.themes.map((theme) => (
+        <article key={theme.key}>
+          <h3 className="text-lg">{theme.label}</h3>
+          <ThemeFacts theme={theme} />
+          <QuoteList quotes={theme.quotes} showsPersonal={false} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+export function coverageText({ coverage, skipped }: ProblemResult): string {
   const { themes, single, praise, neither } = coverage;
   const parts = `${count(themes, "person", "people")} in themes, ${single} in single voices, ${praise} with praise only, ${neither} with neither`;
   return skipped.count ? `${parts}; ${count(skipped.count, "comment", "comments")} skipped.` : `${parts}.`;
@@ -144,7 +151,7 @@ function Chips<Key extends string>({ label, words, chosen, onChoose, present }: 
   );
 }
 
-function FurtherSections({ result, showsPersonal }: { result: ProblemResult; showsPersonal: boolean }) {
+export function FurtherSections({ result, showsPersonal }: { result: ProblemResult; showsPersonal: boolean }) {
   const lists = [
     { title: "Single voices", quotes: result.single, open: result.isTooLittle },
     { title: "Praise", quotes: result.praise, open: result.isTooLittle },

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
+import { LinkButton } from "../../ui/link-button";
 import type { ProblemTheme, ThemeEdit } from "./api";
 
 const MAX_LABEL = 80;
@@ -26,55 +27,72 @@ export function ThemeActions({ theme, all, isBusy, onEdit }: ThemeActionsProps) 
     event.preventDefault();
     void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
   };
+  const hypothesis = `People like these have this problem: ${theme.label}.`;
   return (
-    <Disclosure summary="Change this theme" className="mt-6 print:hidden">
-      <div className="max-w-md space-y-5 text-sm">
-        <form onSubmit={rename}>
-          <label className="block font-semibold">
-            Name
-            <input
-              className={CONTROL}
-              value={label}
-              maxLength={MAX_LABEL}
-              required
-              onChange={(event) => setLabel(event.target.value)}
-            />
-          </label>
-          <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy || label.trim() === ""}>
-            Rename
-          </Button>
-        </form>
-        {others.length > 0 ? (
-          <form onSubmit={merge}>
+    <>
+      <LinkButton
+        variant="secondary"
+        size="sm"
+        className="mt-6 print:hidden"
+        href={`/experiments?hypothesis=${encodeURIComponent(hypothesis)}`}
+      >
+        Test this problem<span className="sr-only">: {theme.label}</span>
+      </LinkButton>
+      <Disclosure summary="Change this theme" className="mt-6 print:hidden">
+        <div className="max-w-md space-y-5 text-sm">
+          <form onSubmit={rename}>
             <label className="block font-semibold">
-              Merge into
-              <select
+              Name
+              <input
                 className={CONTROL}
-                value={into || others[0]?.key}
-                onChange={(event) => setInto(event.target.value)}
-              >
-                {others.map((other) => (
-                  <option key={other.key} value={other.key}>
-                    {other.label}
-                  </option>
-                ))}
-              </select>
+                value={label}
+                maxLength={MAX_LABEL}
+                required
+                onChange={(event) => setLabel(event.target.value)}
+              />
             </label>
-            <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy}>
-              Merge
+            <Button
+              type="submit"
+              variant="secondary"
+              size="sm"
+              className="mt-2"
+              disabled={isBusy || label.trim() === ""}
+            >
+              Rename
             </Button>
           </form>
-        ) : null}
-        <Button
-          variant="secondary"
-          size="sm"
-          disabled={isBusy}
-          onClick={() => void onEdit({ change: "delete", theme: theme.key })}
-        >
-          Delete theme
-        </Button>
-        <p className="text-ink-soft">The quotes of a deleted theme move to “Neither”. You can undo every change.</p>
-      </div>
-    </Disclosure>
+          {others.length > 0 ? (
+            <form onSubmit={merge}>
+              <label className="block font-semibold">
+                Merge into
+                <select
+                  className={CONTROL}
+                  value={into || others[0]?.key}
+                  onChange={(event) => setInto(event.target.value)}
+                >
+                  {others.map((other) => (
+                    <option key={other.key} value={other.key}>
+                      {other.label}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <Button type="submit" variant="secondary" size="sm" className="mt-2" disabled={isBusy}>
+                Merge
+              </Button>
+            </form>
+          ) : null}
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isBusy}
+            onClick={() => void onEdit({ change: "delete", theme: theme.key })}
+          >
+            Delete theme
+          </Button>
+          <p className="text-ink-soft">The quotes of a deleted theme move to “Neither”. You can undo every change.</p>
+        </div>
+      </Disclosure>
+    </>
   );
 }

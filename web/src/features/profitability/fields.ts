@@ -32,7 +32,17 @@ export const NUMBERS = [
   "marginalRatePercent",
   "taxPercent",
 ] as const;
-const TEXTS = ["name", "market", "feePreset", "feeDate", "filingStatus"] as const;
+/** Hours of a month by activity; their sum replaces `hoursPerMonth`. */
+export const HOURS = [
+  "hours.making",
+  "hours.packing",
+  "hours.posts",
+  "hours.messages",
+  "hours.travel",
+  "hours.bookkeeping",
+] as const;
+const ADS = ["offsiteAds.rate", "offsiteAds.share"] as const;
+export const TEXTS = ["name", "market", "feePreset", "feeDate", "filingStatus"] as const;
 const MONEY_GOALS = ["keptPerMonth", "profitPerMonth", "hourlyPay"];
 
 export const isMoneyGoal = (kind: string | undefined) => kind !== undefined && MONEY_GOALS.includes(kind);
@@ -41,6 +51,7 @@ export const isMoneyGoal = (kind: string | undefined) => kind !== undefined && M
 export function readFields(fields: Fields): { request: ProfitRequest; errors: Record<string, string> } {
   const request: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
+  const numbers: Record<string, number> = {};
   for (const name of MONEY) {
     const text = fields[name]?.trim();
     if (!text) continue;
@@ -48,28 +59,40 @@ export function readFields(fields: Fields): { request: ProfitRequest; errors: Re
     if (cents === null) errors[name] = "Please enter dollars, such as 20 or 1,234.56.";
     else request[name] = cents;
   }
-  for (const name of NUMBERS) {
+  for (const name of [...NUMBERS, ...HOURS, ...ADS]) {
     const text = fields[name]?.trim();
     if (!text) continue;
     const number = readNumber(text);
     if (number === null) errors[name] = "Please enter a number, such as 6.5.";
-    else request[name] = number;
+    else numbers[name] = number;
   }
+  for (const name of NUMBERS) if (numbers[name] !== undefined) request[name] = numbers[name];
+  const hours = partsOf(numbers, HOURS);
+  if (hours) request.hours = hours;
   for (const name of TEXTS) if (fields[name]?.trim()) request[name] = fields[name].trim();
   if (fields.overtimeDeduction) request.overtimeDeduction = true;
   if (fields.applyQbi === "off") request.applyQbi = false;
-  const options = readOptions(fields);
+  const options = readOptions(fields, numbers);
   if (options) request.feeOptions = options;
   readGoal(fields, request, errors);
   return { request: request as ProfitRequest, errors };
 }
 
-function readOptions(fields: Fields) {
+/** The numbers with these names under the last part of the name. */
+function partsOf(numbers: Readonly<Record<string, number>>, names: readonly string[]) {
+  const given = names.filter((name) => numbers[name] !== undefined);
+  if (given.length === 0) return null;
+  return Object.fromEntries(given.map((name) => [name.split(".")[1], numbers[name]]));
+}
+
+function readOptions(fields: Fields, numbers: Readonly<Record<string, number>>) {
   const options: Record<string, unknown> = {};
   if (fields.category) options.category = fields.category;
   if (fields.plan) options.plan = fields.plan;
   if (fields.international) options.international = true;
   if (fields.currency) options.currency = true;
+  // A share without a rate is left over from another choice.
+  if (numbers["offsiteAds.rate"] !== undefined) options.offsiteAds = partsOf(numbers, ADS);
   return Object.keys(options).length > 0 ? options : null;
 }
 
@@ -99,7 +122,13 @@ export function writeFields(request: ProfitRequest): Fields {
   for (const name of MONEY) if (typeof known[name] === "number") fields[name] = writeDollars(known[name]);
   for (const name of NUMBERS) if (typeof known[name] === "number") fields[name] = String(known[name]);
   for (const name of TEXTS) if (typeof known[name] === "string") fields[name] = known[name];
-  const { category, plan, international, currency } = request.feeOptions ?? {};
+  for (const [name, hours] of Object.entries(request.hours ?? {})) {
+    if (typeof hours === "number") fields[`hours.${name}`] = String(hours);
+  }
+  const { category, plan, international, currency, offsiteAds } = request.feeOptions ?? {};
+  for (const [name, percent] of Object.entries(offsiteAds ?? {})) {
+    if (typeof percent === "number") fields[`offsiteAds.${name}`] = String(percent);
+  }
   Object.assign(fields, category ? { category } : {}, plan ? { plan } : {});
   if (international) fields.international = "on";
   if (currency) fields.currency = "on";

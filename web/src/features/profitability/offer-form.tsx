@@ -111,15 +111,16 @@ function Choice({ options, ...props }: NamedProps & { options: { value: string; 
   return <SelectField {...rest} options={options} />;
 }
 
-function Tick({ fields, onChange, name, label }: NamedProps) {
+function Tick({ fields, onChange, name, label, value = "on" }: NamedProps & { value?: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 text-sm">
       <input
         type="checkbox"
         name={name}
         className="size-5"
+        value={value}
         checked={Boolean(fields[name])}
-        onChange={(event) => onChange(name, event.target.checked ? "on" : "")}
+        onChange={(event) => onChange(name, event.target.checked ? value : "")}
       />
       {label}
     </label>
@@ -145,6 +146,7 @@ function PlatformGroup(control: ControlProps) {
       {platform?.plan ? <Choice {...control} name="plan" label="Plan" options={written(platform.plan)} /> : null}
       {platform?.international ? <Tick {...control} name="international" label="Buyers abroad" /> : null}
       {platform?.currency ? <Tick {...control} name="currency" label="Another currency than my bank's" /> : null}
+      {platform?.offsiteAds ? <OffsiteAds {...control} /> : null}
       {platform ? null : (
         <>
           <Count {...control} name="feePercent" label="Fee in percent of the price" />
@@ -154,6 +156,36 @@ function PlatformGroup(control: ControlProps) {
     </Group>
   );
 }
+
+/** Ads that Etsy places elsewhere: a rate of the orders that come from them. */
+function OffsiteAds(control: ControlProps) {
+  return (
+    <>
+      <Choice
+        {...control}
+        name="offsiteAds.rate"
+        label="Etsy's Offsite Ads"
+        options={[
+          { value: "", label: "None" },
+          { value: "15", label: "15%, a shop below $10,000 in 12 months" },
+          { value: "12", label: "12%, compulsory from $10,000" },
+        ]}
+      />
+      {control.fields["offsiteAds.rate"] ? (
+        <Count {...control} name="offsiteAds.share" label="Percent of orders from these ads (100 if blank)" />
+      ) : null}
+    </>
+  );
+}
+
+const ACTIVITIES = [
+  { name: "hours.making", label: "Making" },
+  { name: "hours.packing", label: "Packing and shipping" },
+  { name: "hours.posts", label: "Listings and posts" },
+  { name: "hours.messages", label: "Messages" },
+  { name: "hours.travel", label: "Travel" },
+  { name: "hours.bookkeeping", label: "Bookkeeping" },
+];
 
 const GOALS = [
   { value: "", label: "No goal" },
@@ -186,6 +218,14 @@ function GoalGroup({ isAlive, ...control }: ControlProps & { isAlive: boolean })
 function MoreGroups(control: ControlProps) {
   return (
     <div className="space-y-2">
+      <Disclosure summary="Hours by activity">
+        <div className="space-y-4 pt-2">
+          <p className="text-sm text-ink-soft">Hours a month. Their sum replaces the hours above.</p>
+          {ACTIVITIES.map(({ name, label }) => (
+            <Count key={name} {...control} name={name} label={label} />
+          ))}
+        </div>
+      </Disclosure>
       <Disclosure summary="Orders and delivery">
         <div className="space-y-4 pt-2">
           <Count {...control} name="unitsPerOrder" label="Units of one order" />
@@ -222,6 +262,7 @@ function MoreGroups(control: ControlProps) {
             ]}
           />
           <Tick {...control} name="overtimeDeduction" label="Overtime premium is deducted (2025 to 2028)" />
+          <Tick {...control} name="applyQbi" value="off" label="Without the deduction for business income (QBI)" />
         </div>
       </Disclosure>
       <Disclosure summary="Name and day of the fees">

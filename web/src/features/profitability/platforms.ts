@@ -6,13 +6,14 @@ export type Platform = {
   plan?: readonly Choice[];
   international?: true;
   currency?: true;
+  offsiteAds?: true;
 };
 
 const choice = (key: string, label: string): Choice => ({ key, label });
 
 /** Platforms whose fees the server knows. A test holds them to the server's data. */
 export const PLATFORMS: readonly Platform[] = [
-  { id: "etsy", name: "Etsy", currency: true },
+  { id: "etsy", name: "Etsy", currency: true, offsiteAds: true },
   {
     id: "ebay",
     name: "eBay, no store",

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { requestJson } from "../../api/client";
 import { errorText } from "../../api/errors";
@@ -7,16 +7,18 @@ import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { LateChainLine } from "../../ui/tool/late-chain-line";
 import { SaveRun } from "../../ui/tool/save-run";
+import { SavedRunsPart } from "../../ui/tool/saved-runs-part";
 import { ToolPage } from "../../ui/tool/tool-page";
 import { useToast } from "../../ui/use-toast";
 import { readDraft, readScenarios, writeDraft, writeScenarios } from "./draft";
+import { fieldErrors, formErrors } from "./field-errors";
 import { readFields, writeFields } from "./fields";
 import { readFragment, writeFragment } from "./link";
 import { OfferForm } from "./offer-form";
-import { Results } from "./results";
+import { missingLabel, Results } from "./results";
 import { Scenarios } from "./scenarios";
 import type { Fields, ProfitRequest, ProfitResult } from "./types";
-import { fieldErrors, useCalculation } from "./use-calculation";
+import { useCalculation } from "./use-calculation";
 
 const TOOL = "profitability-calculator";
 
@@ -28,14 +30,16 @@ export default function ProfitabilityPage() {
   const [isReady, setReady] = useState(false);
   // The address and the browser's storage are read after hydration: the server knows neither.
   useEffect(() => {
-    const run = Number(new URLSearchParams(location.search).get("run"));
+    // The id of a saved run, or "latest".
+    const run = new URLSearchParams(location.search).get("run");
     const found = readFragment(location.hash) ?? marketOf(location.search) ?? (run ? null : readDraft());
     setScenarios(readScenarios());
     setReady(true);
     if (posted) return;
-    if (found) setFields(found);
+    // Figures that were typed before win.
+    if (found) setFields((now) => ({ ...found, ...now }));
     else
-      void (run ? savedRequest(run) : latestRequest()).then(
+      void (Number(run) ? savedRequest(Number(run)) : latestRequest()).then(
         (request) => request && setFields((now) => (isEmpty(now) ? writeFields(request) : now)),
       );
   }, [posted]);
@@ -47,6 +51,11 @@ export default function ProfitabilityPage() {
   function change(next: Fields) {
     setFields(next);
     writeDraft(next);
+  }
+  async function open(id: number) {
+    const { request: saved } = await requestJson("GET", "/api/runs/{id}", { path: { id } });
+    if (saved) change(writeFields(saved as ProfitRequest));
+    window.scrollTo(0, 0);
   }
   function keep(next: readonly Fields[]) {
     setScenarios(next);
@@ -69,7 +78,7 @@ export default function ProfitabilityPage() {
         form={
           <OfferForm
             fields={fields}
-            errors={{ ...postedErrors(posted), ...fieldErrors(error), ...errors }}
+            errors={{ ...formErrors(posted?.error?.fields), ...fieldErrors(error), ...errors }}
             result={shown}
             isAlive={isAlive}
             onChange={(name, value) => change(changed(fields, name, value))}
@@ -81,7 +90,11 @@ export default function ProfitabilityPage() {
             {posted?.error && !error ? posted.error.message : errorText(error)}
           </p>
         ) : null}
-        {shown ? <Results result={shown} isUpdating={isUpdating} /> : <Empty />}
+        {shown ? (
+          <Results result={shown} isUpdating={isUpdating} {...(isAlive ? { onFill: focusField } : {})} />
+        ) : (
+          <Empty />
+        )}
         {shown && isAlive ? (
           <div className="mt-8 space-y-8">
             <Actions fields={fields} result={shown} onClear={() => change({})} />
@@ -94,10 +107,21 @@ export default function ProfitabilityPage() {
             />
           </div>
         ) : null}
+        {isAlive ? (
+          <div className="mt-8">
+            <Suspense>
+              <SavedRunsPart tool={TOOL} title="Saved calculations" onOpen={open} />
+            </Suspense>
+          </div>
+        ) : null}
       </ToolPage>
       {shown ? <PayBar result={shown} isUpdating={isUpdating} /> : null}
     </>
   );
+}
+
+function focusField(name: string) {
+  document.getElementsByName(name)[0]?.focus();
 }
 
 const isEmpty = (fields: Fields) => Object.keys(fields).length === 0;
@@ -114,10 +138,13 @@ async function savedRequest(id: number): Promise<ProfitRequest | null> {
   return (run?.request as ProfitRequest | null | undefined) ?? null;
 }
 
+/** Fields that belong to one platform. */
+const OPTIONS = ["category", "plan", "international", "currency", "offsiteAds.rate", "offsiteAds.share"];
+
 /** Changes a field. Another platform has other options. */
 function changed(fields: Fields, name: string, value: string): Fields {
   const { [name]: _, ...rest } = fields;
-  const kept = name === "feePreset" ? without(rest, ["category", "plan", "international", "currency"]) : rest;
+  const kept = name === "feePreset" ? without(rest, OPTIONS) : rest;
   return value === "" ? kept : { ...kept, [name]: value };
 }
 
@@ -128,11 +155,6 @@ function without(fields: Fields, names: readonly string[]): Fields {
 function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
   const filled = posted?.form.filter(({ text }) => text.trim() !== "") ?? [];
   return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
-}
-
-function postedErrors(posted: Posted<ProfitRequest, ProfitResult> | null): Record<string, string> {
-  const entries = Object.entries(posted?.error?.fields ?? {});
-  return Object.fromEntries(entries.map(([name, problem]) => [name, `This ${problem}.`]));
 }
 
 /** "?market=dog-grooming" starts from the usual work of a market. */
@@ -150,7 +172,11 @@ function Empty() {
         <Link href="/niche-discovery" className="prose-link">
           Niche Discovery
         </Link>{" "}
-        gives you starting guesses for your market.
+        gives you starting guesses for your market, and{" "}
+        <Link href="/what-should-i-sell" className="prose-link">
+          What Should I Sell
+        </Link>{" "}
+        finds ideas for your skills, money and hours.
       </p>
     </div>
   );
@@ -184,19 +210,29 @@ function Actions({ fields, result, onClear }: { fields: Fields; result: ProfitRe
   );
 }
 
-/** The pay per hour, always in view on a phone. */
+/** The pay per hour, always in view on a phone; the next missing figure as long as there is no pay. */
 function PayBar({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
-  const pay = result.outputs.find(({ key }) => key === "hourlyPayCents");
-  const overtime = result.outputs.find(({ key }) => key === "overtimeHourCents");
+  const find = (key: string) => result.outputs.find((output) => output.key === key);
+  const [pay, overtime] = [find("hourlyPayCents"), find("overtimeHourCents")];
+  const [missing] = result.missing;
   return (
     <div
       aria-hidden="true"
       data-testid="pay-bar"
       className="fixed inset-x-0 bottom-0 z-20 flex items-baseline justify-between gap-3 border-t border-line-strong bg-paper-raised px-4 py-3 lg:hidden print:hidden"
     >
-      <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>
-      <span className="tabular text-lg font-semibold">{pay?.text}</span>
-      <span className="tabular text-xs text-ink-soft">Overtime {overtime?.text}</span>
+      {typeof pay?.cents === "number" || missing === undefined ? (
+        <>
+          <span className="text-sm">{isUpdating ? "Updating" : "Pay per hour"}</span>
+          <span className="tabular text-lg font-semibold">{pay?.text}</span>
+          <span className="tabular text-xs text-ink-soft">Overtime {overtime?.text}</span>
+        </>
+      ) : (
+        <span className="text-sm">
+          Still to fill in: <span className="font-semibold">{missingLabel(result, missing)}</span>
+          {result.missing.length > 1 ? ` and ${result.missing.length - 1} more` : null}
+        </span>
+      )}
     </div>
   );
 }

@@ -18,13 +18,20 @@ const TAX = [
   "stateTaxCents",
 ];
 
-export function Results({ result, isUpdating }: { result: ProfitResult; isUpdating: boolean }) {
+interface ResultsProps {
+  result: ProfitResult;
+  isUpdating: boolean;
+  /** Brings the person to a field of the form; missing where there is no form. */
+  onFill?: (field: string) => void;
+}
+
+export function Results({ result, isUpdating, onFill }: ResultsProps) {
   const find = (keys: readonly string[]) => result.outputs.filter(({ key }) => keys.includes(key));
   const others = result.outputs.filter(({ key }) => ![...PAY, ...TAX].includes(key));
   return (
     <div className="space-y-8">
       <Headline result={result} outputs={find(PAY)} isUpdating={isUpdating} />
-      <Notices result={result} />
+      <Notices result={result} onFill={onFill} />
       {result.months.length > 0 ? (
         <>
           <PriceChart result={result} />
@@ -61,7 +68,10 @@ function Headline({
           {isUpdating ? "Updating" : ""}
         </p>
       </div>
-      <p className="tabular mt-3 font-display text-5xl" data-testid="hourly-pay">
+      <p
+        className={`tabular mt-3 font-display ${pay.cents === null ? "text-2xl" : "text-4xl"}`}
+        data-testid="hourly-pay"
+      >
         {pay.text}
       </p>
       <Explained output={pay} result={result} />
@@ -81,11 +91,15 @@ function Headline({
   );
 }
 
-/** What is missing, and notices about the fees. */
-function Notices({ result }: { result: ProfitResult }) {
-  const { missing, notices, inputs } = result;
+/** Name of a figure that is missing. */
+export function missingLabel({ inputs }: ProfitResult, field: string): string {
+  return inputs.find((input) => input.field === field)?.label ?? "Platform";
+}
+
+/** Missing figures, and notices about the fees. */
+function Notices({ result, onFill }: { result: ProfitResult; onFill: ResultsProps["onFill"] }) {
+  const { missing, notices } = result;
   if (missing.length === 0 && notices.length === 0) return null;
-  const label = (field: string) => inputs.find((input) => input.field === field)?.label ?? "Platform";
   return (
     <Card tone="sunk" aria-label="To do">
       {missing.length > 0 ? (
@@ -93,7 +107,19 @@ function Notices({ result }: { result: ProfitResult }) {
           <p className="font-semibold">Please fill in:</p>
           <ul className="mt-1 list-disc pl-5 text-sm">
             {missing.map((field) => (
-              <li key={field}>{label(field)}</li>
+              <li key={field}>
+                {onFill ? (
+                  <button
+                    type="button"
+                    onClick={() => onFill(field)}
+                    className="prose-link inline-flex min-h-9 items-center"
+                  >
+                    {missingLabel(result, field)}
+                  </button>
+                ) : (
+                  missingLabel(result, field)
+                )}
+              </li>
             ))}
           </ul>
         </>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { requestJson } from "../../api/client";
-import { ApiError } from "../../api/errors";
 import type { ProfitRequest, ProfitResult, ScenarioComparison } from "./types";
 
 const REST_MS = 150;
@@ -57,15 +56,4 @@ function useAnswer<Body, Result>(
     isUpdating: request !== null && outcome.request !== request,
     error: request !== null && outcome.request === request ? outcome.error : null,
   };
-}
-
-/** Errors of a refusal by the names of the form's fields. */
-export function fieldErrors(error: unknown): Record<string, string> {
-  if (!(error instanceof ApiError)) return {};
-  const entries = Object.entries(error.body?.fields ?? {}).flatMap(([name, problem]) => {
-    const text = `This ${problem}.`;
-    if (name === "goal.value") return [["goal.cents", text] as const, ["goal.number", text] as const];
-    return [[name.replace("feeOptions.", ""), text] as const];
-  });
-  return Object.fromEntries(entries);
 }

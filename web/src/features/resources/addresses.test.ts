@@ -3,17 +3,17 @@ import { listPath, NO_FILTERS, readFilters, resourceQueries, writeFilters } from
 
 describe("an address of the library", () => {
   it.each([
-    ["/resources", ["/api/first-week-resources", "/api/resources", "/api/resources/choices"]],
-    ["/resources?page=1&q=+&utm=x", ["/api/first-week-resources", "/api/resources", "/api/resources/choices"]],
-    ["/resources?max=15&step=a&page=2", ["/api/resources?step=a&max=15&page=2", "/api/resources/choices"]],
-    ["/resources?q=%C3%BCber%26", ["/api/resources?q=%C3%BCber%26", "/api/resources/choices"]],
+    ["/resources", ["/api/first-week-resources", "/api/resources", "/api/resource-choices"]],
+    ["/resources?page=1&q=+&utm=x", ["/api/first-week-resources", "/api/resources", "/api/resource-choices"]],
+    ["/resources?max=15&step=a&page=2", ["/api/resources?step=a&max=15&page=2", "/api/resource-choices"]],
+    ["/resources?q=%C3%BCber%26", ["/api/resources?q=%C3%BCber%26", "/api/resource-choices"]],
     ["/resources?view=tips", ["/api/tips"]],
   ])("%s asks for %j", (url, queries) => {
     expect(resourceQueries(url)).toEqual(queries);
   });
 
   it("asks for no marks on the server", () => {
-    expect(resourceQueries("/resources?marks=saved&week=2")).toEqual(["/api/resources/choices"]);
+    expect(resourceQueries("/resources?marks=saved&week=2")).toEqual(["/api/resource-choices"]);
   });
 
   it("has one form, whatever the order", () => {

@@ -37,7 +37,7 @@ export function writeFilters({ page = 1, ...filters }: Partial<ResourceFilters>)
 export const isFiltered = (filters: ResourceFilters) => FILTERS.some((name) => filters[name] !== "");
 
 export const ALL_TIPS = "/api/tips";
-export const CHOICES = "/api/resources/choices";
+export const CHOICES = "/api/resource-choices";
 /** Resources of the first week in the page's own data. No call of the API has this name. */
 export const FIRST_WEEK = "/api/first-week-resources";
 

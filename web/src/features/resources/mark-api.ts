@@ -4,7 +4,8 @@ import { requestJson } from "../../api/client";
 import { tellOtherTabs } from "../../api/tabs";
 import type { MarkField, ResourceMark } from "./api";
 
-export const marksQuery = { ...apiQuery("/api/resources/marks"), refetchOnMount: "always" } as const;
+/** Each change refreshes it, also one on the reading list: a card that mounts late must not ask again. */
+export const marksQuery = apiQuery("/api/resources/marks");
 
 /** Sets or removes a mark on the server, and tells the queries that show it. */
 export async function sendMark(client: QueryClient, slug: string, field: MarkField, isSet: boolean): Promise<void> {

@@ -64,7 +64,7 @@ function ResourceView({ resource }: { resource: Resource }) {
           <MarkSlot resource={resource} className="mt-4" />
         </header>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized on the server, and the policy runs no script */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: resource.body }} />
+        <div id="post-body" className="prose" dangerouslySetInnerHTML={{ __html: resource.body }} />
         <footer>
           {useHydrated() ? (
             <Suspense>
@@ -84,7 +84,7 @@ function Actions({ resource: { file, url, host, license, tool } }: { resource: R
     <div className="mt-5 flex flex-wrap items-center gap-3 print:hidden">
       {file ? (
         <a href={file.path} download={file.name} className={buttonStyle("primary")}>
-          Download {file.name}
+          {`Download ${file.name}`}
         </a>
       ) : null}
       {url ? (

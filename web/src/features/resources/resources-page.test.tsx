@@ -2,6 +2,10 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, done, json, refusal } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
+// Parts that load late: under load their first import may take longer than a test waits.
+import "./finished-offer";
+import "./mark-buttons";
+import "./mark-filter";
 import type { Resource, ResourceCard, ResourceList, WeekResources } from "./api";
 import { sourceOf } from "./labels";
 import ResourcePage from "./resource-page";
@@ -45,7 +49,7 @@ function openList(found: ResourceList, answers = {}, week: WeekResources = WEEK)
   return openAs(null, <ResourcesPage />, {
     [`GET /api/resources${query}`]: () => json(found),
     [`GET /api/resources${first}`]: () => json(found),
-    "GET /api/resources/choices": () => json({ steps: [STEP], tools: [] }),
+    "GET /api/resource-choices": () => json({ steps: [STEP], tools: [] }),
     "GET /api/resources/this-week": () => json(week),
     "GET /api/resources/marks": () => json([]),
     ...answers,

@@ -16,6 +16,7 @@ export type BulkChange = Omit<Schemas["ChangeTasks"], "zone">;
 export const TASKS = ["/api/tasks"] as const;
 export const CHANGES = ["/api/tasks/changes"] as const;
 export const PLAN = ["/api/plan"] as const;
+export const EVENINGS = ["/api/evenings"] as const;
 
 /** The browser's time zone: it decides the current day. */
 export function browserZone(): string {
@@ -28,6 +29,14 @@ export function tasksQuery(zone: string) {
     queryKey: [...TASKS, { view: "all", zone }],
     queryFn: () => fetchAll(zone),
     refetchOnMount: "always",
+  });
+}
+
+/** Notes of a task at its version, as sanitized HTML. */
+export function notesQuery({ id, version }: Task) {
+  return queryOptions({
+    queryKey: ["/api/tasks/notes", id, version],
+    queryFn: () => requestJson("GET", "/api/tasks/{id}/notes", { path: { id } }),
   });
 }
 
@@ -44,8 +53,15 @@ async function fetchAll(zone: string): Promise<TaskList> {
   return { ...first, items };
 }
 
-export const fetchTonight = (minutes: number) =>
-  requestJson("GET", "/api/tasks/tonight", { query: { minutes, zone: browserZone() } });
+/** Without minutes, those that My evenings has left tonight. */
+export const fetchTonight = (minutes?: number) =>
+  requestJson("GET", "/api/tasks/tonight", {
+    query: { ...(minutes === undefined ? {} : { minutes }), zone: browserZone() },
+  });
+
+/** Ticks a piece of My evenings, or takes the tick back. */
+export const tickPiece = (id: number, done: boolean) =>
+  requestJson("POST", "/api/evenings/pieces/{id}", { path: { id }, body: { done } });
 
 export const createTask = (task: NewTask) =>
   requestJson("POST", "/api/tasks", { body: { ...task, zone: browserZone() } });

@@ -71,7 +71,9 @@ function BoardColumn({ column, own, today, columns, selection }: ViewProps & { c
               task={task}
               today={today}
               columns={columns}
-              neighbors={{ first: own[0], before: own[at - 1], after: own[at + 1] }}
+              first={own[0]}
+              before={own[at - 1]}
+              after={own[at + 1]}
               isSelected={selection.chosen.has(task.id)}
               onSelect={selection.isOn ? selection.select : null}
             />

@@ -8,8 +8,9 @@ import { useToast } from "../../ui/use-toast";
 import { importTasks } from "./api";
 import { useActions } from "./use-task-actions";
 
+const CALENDAR = "/api/tasks/calendar.ics";
 const FILES = [
-  ["/api/tasks/calendar.ics", "sidestart-tasks.ics", "Calendar file (.ics)"],
+  [CALENDAR, "sidestart-tasks.ics", "Calendar file (.ics)"],
   ["/api/tasks/export.csv", "sidestart-tasks.csv", "Table (.csv)"],
   ["/api/tasks/export.json", "sidestart-tasks.json", "Everything (.json)"],
 ] as const;
@@ -38,8 +39,10 @@ function Downloads({ onDone }: { onDone: () => void }) {
   const toast = useToast();
   const actions = useActions();
   const input = useRef<HTMLInputElement>(null);
+  const [hasReminder, setReminder] = useState(false);
   const download = useMutation(async (path: (typeof FILES)[number][0], name: string) => {
-    downloadBlob(name, await requestFile("GET", path));
+    const query = path === CALENDAR && hasReminder ? { query: { remind: "1" } } : {};
+    downloadBlob(name, await requestFile("GET", path, query));
   }, "Could not download the file");
   const upload = useMutation(async (file: File) => {
     const { tasks } = JSON.parse(await file.text()) as { tasks: Parameters<typeof importTasks>[0] };
@@ -50,6 +53,15 @@ function Downloads({ onDone }: { onDone: () => void }) {
   }, "Could not import the file");
   return (
     <div className="mt-6 flex flex-col items-start gap-3">
+      <label className="flex min-h-9 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="size-5 accent-action"
+          checked={hasReminder}
+          onChange={(event) => setReminder(event.target.checked)}
+        />
+        Calendar file: remind me 15 minutes before tasks with a time
+      </label>
       {FILES.map(([path, name, label]) => (
         <Button key={path} variant="secondary" onClick={() => void download.run(path, name)} disabled={download.isBusy}>
           {label}

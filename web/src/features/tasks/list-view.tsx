@@ -47,7 +47,9 @@ function Rows({ group, today, columns, selection }: ViewProps & { group: TaskGro
               task={task}
               today={today}
               columns={columns}
-              neighbors={{ first: tasks[0], before: tasks[at - 1], after: tasks[at + 1] }}
+              first={tasks[0]}
+              before={tasks[at - 1]}
+              after={tasks[at + 1]}
               isSelected={selection.chosen.has(task.id)}
               onSelect={selection.isOn ? selection.select : null}
               showsColumn

@@ -1,4 +1,5 @@
 import type { Column, Task } from "./api";
+import { keepFocus } from "./card-focus";
 import { movesOf } from "./moves";
 import type { Neighbors } from "./task-card";
 import { useActions } from "./use-task-actions";
@@ -14,9 +15,9 @@ export function MoveMenu({ task, columns, neighbors }: MoveMenuProps) {
   const actions = useActions();
   const moves = movesOf(task, columns, neighbors);
   function choose(key: string) {
-    if (key === "delete") return void actions.remove(task);
+    if (key === "delete") return keepFocus(task.id, () => actions.remove(task));
     const move = moves.find((known) => known.key === key);
-    if (move) void actions.move(task, move.place, move.result);
+    if (move) keepFocus(task.id, () => actions.move(task, move.place, move.result));
   }
   return (
     <select

@@ -1,14 +1,17 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { memo, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { classNames } from "../../ui/class-names";
 import type { Column, Task } from "./api";
+import { keepFocus } from "./card-focus";
 import { dueLabel } from "./groups";
 import { MoveMenu } from "./move-menu";
 import { durationText, repeatText } from "./quick-add-tokens";
 import { SOURCE_LABELS } from "./sources";
 import { TaskEditor } from "./task-editor";
+import { TaskNotes } from "./task-notes";
 import { urgencyText } from "./urgency-text";
 import { useCardKeys } from "./use-card-keys";
 import { useActions } from "./use-task-actions";
@@ -19,11 +22,11 @@ export interface Neighbors {
   after?: Task | undefined;
 }
 
-interface TaskCardProps {
+/** The neighbors are properties of their own, so that a card is drawn again only when one of them changes. */
+interface TaskCardProps extends Neighbors {
   task: Task;
   today: string;
   columns: readonly Column[];
-  neighbors: Neighbors;
   isSelected: boolean;
   /** Null while no selection is made. */
   onSelect: ((task: Task, isSelected: boolean) => void) | null;
@@ -33,7 +36,8 @@ interface TaskCardProps {
 
 /** One task: tick, title, facts and a menu. The title opens the editor in its place. */
 export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
-  const { task, columns, neighbors, onSelect, isSelected } = props;
+  const { task, columns, onSelect, isSelected, first, before, after } = props;
+  const neighbors = { first, before, after };
   const [isOpen, setOpen] = useState(false);
   const actions = useActions();
   const title = useRef<HTMLButtonElement>(null);
@@ -44,6 +48,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
     flushSync(() => setOpen(false));
     title.current?.focus();
   }
+  const [showsNotes, setShowsNotes] = useState(false);
   if (isOpen) return <TaskEditor task={task} onClose={close} />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the controls inside; every key has a control of its own.
@@ -70,7 +75,7 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         <input
           type="checkbox"
           checked={task.doneAt !== null}
-          onChange={(event) => void actions.complete(task, event.target.checked)}
+          onChange={({ target }) => keepFocus(task.id, () => actions.complete(task, target.checked))}
           aria-label={`Done: ${task.title}`}
           className="size-6 shrink-0 accent-action"
         />
@@ -89,14 +94,38 @@ export const TaskCard = memo(function TaskCard(props: TaskCardProps) {
         >
           {task.title}
         </button>
-        <Facts {...props} />
+        <Facts {...props}>
+          {task.notes ? (
+            <button
+              type="button"
+              aria-expanded={showsNotes}
+              aria-label={`Notes of ${task.title}`}
+              onClick={() => setShowsNotes(!showsNotes)}
+              className="-my-2 min-h-9 rounded-sm px-1 font-semibold text-link hover:underline"
+            >
+              Notes
+            </button>
+          ) : null}
+        </Facts>
+        {showsNotes && task.notes ? <TaskNotes task={task} /> : null}
       </div>
       <MoveMenu task={task} columns={columns} neighbors={neighbors} />
     </div>
   );
 });
 
-function Facts({ task, today, columns, showsColumn }: TaskCardProps) {
+/** Origin of a task; the deadline of a test opens the test. */
+function Source({ task: { source, sourceKey } }: Pick<TaskCardProps, "task">) {
+  const experiment = source === "experiment" ? sourceKey?.match(/^experiment-(\d+)$/)?.[1] : undefined;
+  if (!experiment) return <span>{SOURCE_LABELS[source]}</span>;
+  return (
+    <Link href={`/experiments/${experiment}`} className="prose-link">
+      {SOURCE_LABELS[source]}
+    </Link>
+  );
+}
+
+function Facts({ task, today, columns, showsColumn, children }: TaskCardProps & { children: ReactNode }) {
   const column = showsColumn && !["open", "done"].includes(task.column) ? task.column : null;
   const isLate = !task.doneAt && task.due !== null && task.due.date < today;
   return (
@@ -116,12 +145,13 @@ function Facts({ task, today, columns, showsColumn }: TaskCardProps) {
       {task.tags.map((tag) => (
         <span key={tag}>#{tag}</span>
       ))}
-      {task.source === "own" ? null : <span>{SOURCE_LABELS[task.source]}</span>}
+      {task.source === "own" ? null : <Source task={task} />}
       {task.urgency ? (
         <span title={urgencyText(task.urgency)} className="text-ink-faint">
           Urgency {task.urgency.value.toFixed(1)}
         </span>
       ) : null}
+      {children}
     </div>
   );
 }
@@ -151,6 +181,6 @@ function useCardDrag(task: Task) {
       stopDrag();
       stopDrop();
     };
-  });
+  }, [task.id]);
   return [element, isOver] as const;
 }

@@ -5,7 +5,9 @@ import { TextAreaField } from "../../ui/form/text-area-field";
 import { browserZone, type Task, type TaskFields } from "./api";
 import type { Repeat } from "./quick-add";
 import { repeatText } from "./quick-add-tokens";
+import { urgencyText } from "./urgency-text";
 import { useActions } from "./use-task-actions";
+import { WaitsOnField } from "./waits-on-field";
 
 const PRIORITIES = [
   { value: "high", label: "High" },
@@ -60,7 +62,8 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
   }
   function leaveByKey(event: KeyboardEvent) {
     event.stopPropagation();
-    if (event.key === "Escape") close();
+    // The list of a field closes first.
+    if (event.key === "Escape" && !event.defaultPrevented) close();
   }
   return (
     <form
@@ -113,7 +116,9 @@ export function TaskEditor({ task, onClose }: TaskEditorProps) {
           <input type="checkbox" name="oneGo" defaultChecked={task.oneGo} className="size-5 accent-action" />
           Do it in one go
         </label>
+        <WaitsOnField task={task} />
       </div>
+      {task.urgency ? <p className="tabular text-xs text-ink-soft">{urgencyText(task.urgency)}</p> : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isBusy}>
           Save
@@ -160,6 +165,7 @@ function changedFields(task: Task, data: FormData): TaskFields {
       .filter((tag) => tag !== "");
   if ((data.get("oneGo") !== null) !== task.oneGo) fields.oneGo = data.get("oneGo") !== null;
   if (text("date") !== (task.due?.date ?? "") || text("time") !== (task.due?.time ?? "")) fields.due = dueOf(text);
+  if (data.has("waitsOn")) fields.waitsOn = text("waitsOn").split(",").filter(Boolean).map(Number);
   const repeat = text("repeat");
   if (repeat !== repeatKey(task) && repeat !== "own") fields.repeat = REPEATS[repeat] ?? null;
   return fields;

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Answer, json, refusal } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
@@ -117,8 +117,77 @@ test("a title that was edited elsewhere is not overwritten", async () => {
 
 test("an empty list offers the steps of the plan", async () => {
   const { user, calls } = open([], { "POST /api/plan/tasks": () => json({ weeks: [] }) });
-  await user.click(await screen.findByRole("button", { name: "Add the 12 plan steps" }));
+  await user.click(await screen.findByRole("button", { name: "Add the 30-day plan" }));
   await waitFor(() =>
     expect(calls.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual(["/api/plan/tasks"]),
   );
+});
+
+test("a task waits for another one that is chosen by a part of its title", async () => {
+  const { user, calls } = open([task(1, "Call Ola"), task(2, "Mail Mia"), task(3, "Mail Noor")], {
+    "PATCH /api/tasks/1": () => json({ task: task(1, "Call Ola", { waitsOn: [3], version: 2 }), changeId: 1 }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Call Ola" }));
+  await user.type(screen.getByRole("combobox", { name: /^Waits on/ }), "mail");
+  const offered = within(screen.getByRole("listbox", { name: "Open tasks" })).getAllByRole("option");
+  expect(offered.map((option) => option.textContent)).toEqual(["Mail Mia", "Mail Noor"]);
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(screen.getByRole("button", { name: "Do not wait for Mail Noor" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(calls.some(({ method }) => method === "PATCH")).toBe(true));
+  const sent = calls.find(({ method }) => method === "PATCH");
+  expect(sent?.body).toMatchObject({ fields: { waitsOn: [3] }, version: 1 });
+});
+
+test("Escape closes the list of a field first, and then the editor", async () => {
+  const { user } = open([task(1, "Call Ola"), task(2, "Mail Mia")]);
+  await user.click(await screen.findByRole("button", { name: "Call Ola" }));
+  await user.type(screen.getByRole("combobox", { name: /^Waits on/ }), "mail{Escape}");
+  expect(screen.queryByRole("listbox", { name: "Open tasks" })).toBeNull();
+  expect(screen.getByLabelText("Title")).toBeTruthy();
+  await user.keyboard("{Escape}");
+  expect(screen.queryByLabelText("Title")).toBeNull();
+});
+
+test("notes are shown as the server renders them", async () => {
+  const { user } = open([task(1, "Call Ola", { notes: "**Words**" })], {
+    "GET /api/tasks/1/notes": () => json({ html: "<p><strong>Words</strong></p>" }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Notes of Call Ola" }));
+  expect((await screen.findByText("Words")).tagName).toBe("STRONG");
+  await user.click(screen.getByRole("button", { name: "Notes of Call Ola" }));
+  expect(screen.queryByText("Words")).toBeNull();
+});
+
+test("tonight’s pieces come first in their order, and a tick counts the piece, not the task", async () => {
+  const piece = (pieceId: number, title: string, start: string, end: string) => ({
+    ...{ pieceId, taskId: pieceId, title, start, end },
+    minutes: 60,
+  });
+  const planned = [
+    piece(1, "Build page", "2026-03-04T19:00:00Z", "2026-03-04T20:00:00Z"),
+    piece(2, "Call Ola", "2026-03-04T20:00:00Z", "2026-03-04T21:00:00Z"),
+  ];
+  const items = [2, 1, 3].map((id) => ({
+    task: task(id, ["", "Build page", "Call Ola", "Mail Mia"][id] ?? ""),
+    minutes: 60,
+  }));
+  const tonight = { items, planned, minutes: 120, canTick: true, withoutEstimate: 0 };
+  const zone = encodeURIComponent(browserZone());
+  const { user, calls } = open([], {
+    [`GET /api/tasks/tonight?zone=${zone}`]: () => json(tonight),
+    [`GET /api/tasks/tonight?minutes=120&zone=${zone}`]: () => json({ ...tonight, planned: planned.slice(1) }),
+    "POST /api/evenings/pieces/1": () => json({}),
+  });
+  await user.click(await screen.findByText("What fits tonight?"));
+  const buttons = await screen.findAllByRole("button", { name: /^Done tonight/ });
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    "Done tonight: Build page",
+    "Done tonight: Call Ola",
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>("Minutes you have tonight").value).toBe("120");
+  expect(screen.getAllByRole("button", { name: /^Mark .* as done$/ })).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Done tonight: Build page" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Done tonight: Build page" })).toBeNull());
+  expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([{ done: true }]);
 });

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
 import { TextField } from "../../ui/form/field";
 import { useMutation } from "../../ui/use-mutation";
-import { fetchTonight } from "./api";
+import { fetchTonight, type Task } from "./api";
+import { PlannedPieces } from "./planned-pieces";
 import { useActions } from "./use-task-actions";
 
 type Tonight = components["schemas"]["TasksForTonight"];
@@ -14,22 +15,27 @@ type Tonight = components["schemas"]["TasksForTonight"];
 const STORED_MINUTES = "tonightMinutes";
 const MOST_SHOWN = 7;
 
-/** Asks for the minutes of tonight and shows the tasks whose next piece fits. */
+/** The pieces that My evenings has planned for tonight, and the tasks that fit the minutes of tonight. */
 export function TonightPanel() {
   const [tonight, setTonight] = useState<Tonight | null>(null);
+  const [minutes, setMinutes] = useState(readStored(STORED_MINUTES) ?? "60");
   const actions = useActions();
-  const { isBusy, run } = useMutation(
-    async (minutes: number) => setTonight(await fetchTonight(minutes)),
-    "Could not look for tasks",
-  );
+  const { isBusy, run } = useMutation(async (asked?: number) => {
+    const found = await fetchTonight(asked);
+    setTonight(found);
+    if (asked === undefined && found.minutes) setMinutes(String(found.minutes));
+  }, "Could not look for tasks");
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const minutes = Number(new FormData(event.currentTarget).get("minutes"));
-    writeStored(STORED_MINUTES, String(minutes));
-    void run(minutes);
+    writeStored(STORED_MINUTES, minutes);
+    void run(Number(minutes));
   }
+  const lookAgain = () => run(tonight?.minutes ?? undefined);
   return (
-    <Disclosure summary="What fits tonight?" className="mt-4">
+    <Disclosure summary="What fits tonight?" className="mt-4" onOpen={() => void run()}>
+      {tonight && tonight.planned.length > 0 ? (
+        <PlannedPieces pieces={tonight.planned} canTick={tonight.canTick} onChange={() => void lookAgain()} />
+      ) : null}
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextField
           label="Minutes you have tonight"
@@ -38,7 +44,8 @@ export function TonightPanel() {
           min={1}
           max={1440}
           required
-          defaultValue={readStored(STORED_MINUTES) ?? "60"}
+          value={minutes}
+          onChange={(event) => setMinutes(event.target.value)}
           className="w-48"
         />
         <Button type="submit" variant="secondary" busy={isBusy}>
@@ -52,21 +59,24 @@ export function TonightPanel() {
         </Link>{" "}
         lay all of them into your free time.
       </p>
-      {tonight ? (
-        <Fits tonight={tonight} onDone={(task) => void actions.complete(task, true).then(() => setTonight(null))} />
+      {tonight?.minutes ? (
+        <Fits tonight={tonight} onDone={(task) => void actions.complete(task, true).then(lookAgain)} />
       ) : null}
     </Disclosure>
   );
 }
 
-function Fits({ tonight, onDone }: { tonight: Tonight; onDone: (task: Tonight["items"][number]["task"]) => void }) {
-  const { items, withoutEstimate } = tonight;
-  const more = items.length - MOST_SHOWN;
+/** Tasks that fit, without those that are planned already. */
+function Fits({ tonight, onDone }: { tonight: Tonight; onDone: (task: Task) => void }) {
+  const { items, planned, withoutEstimate } = tonight;
+  const others = items.filter(({ task }) => planned.every(({ taskId }) => taskId !== task.id));
+  const more = others.length - MOST_SHOWN;
+  const isNone = others.length === 0;
   return (
     <div role="status" className="mt-4">
-      {items.length === 0 ? <p>No task with an estimate fits into this time.</p> : null}
+      {isNone ? <p>No {planned.length > 0 ? "other " : ""}task with an estimate fits into this time.</p> : null}
       <ol className="max-w-[46rem]">
-        {items.slice(0, MOST_SHOWN).map(({ task, minutes }) => (
+        {others.slice(0, MOST_SHOWN).map(({ task, minutes }) => (
           <li key={task.id} className="flex items-center justify-between gap-4 border-b border-line py-2">
             <span className="min-w-0 wrap-anywhere">
               {task.title}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-const FIRST = 60;
-const STEP = 120;
+const FIRST = 25;
+const STEP = 50;
 
 /** Shows the first rows of a long list, and more when its end comes near. Put `endRef` on an element behind the rows. */
 export function useGrowingList(length: number) {

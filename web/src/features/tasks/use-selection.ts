@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Task } from "./api";
 
 export type Selection = ReturnType<typeof useSelection>;
@@ -8,14 +8,15 @@ export function useSelection(shown: readonly Task[]) {
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const ids = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
-  function select(task: Task, isSelected: boolean) {
+  // The cards are not drawn again when only another card is selected.
+  const select = useCallback((task: Task, isSelected: boolean) => {
     setChosen((before) => {
       const after = new Set(before);
       if (isSelected) after.add(task.id);
       else after.delete(task.id);
       return after;
     });
-  }
+  }, []);
   function toggle(next: boolean) {
     setOn(next);
     setChosen(new Set());

@@ -74,7 +74,7 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
       const found = tasks.find(({ id }) => id === task.id);
       const others = tasks.filter(({ id }) => id !== task.id && id !== next?.id);
       const shown = task.deletedAt ? [] : [{ ...task, urgency: task.doneAt ? undefined : found?.urgency }];
-      return [...others, ...shown, ...(next ? [next] : [])].sort(inOrder);
+      return withWaiting([...others, ...shown, ...(next ? [next] : [])].sort(inOrder));
     });
   }
 
@@ -105,6 +105,8 @@ function makeActions(client: QueryClient, toast: ReturnType<typeof useToast>, an
     const changed = await run("Could not save the task", () => editTask(task, fields));
     if (changed) {
       accept(changed);
+      // The fields may change the urgency of this and of other tasks.
+      reload();
       offerUndo(`Saved "${changed.task.title}"`, changed.changeId);
     }
     return changed !== null;
@@ -163,4 +165,13 @@ function inOrder(a: Task, b: Task): number {
   }
   if (a.order === b.order) return a.id - b.id;
   return a.order < b.order ? -1 : 1;
+}
+
+/** Tasks that wait for an open task are marked; all others stay the same objects. */
+function withWaiting(tasks: Task[]): Task[] {
+  const open = new Set(tasks.filter(({ doneAt }) => !doneAt).map(({ id }) => id));
+  return tasks.map((task) => {
+    const isWaiting = task.waitsOn.some((id) => open.has(id));
+    return isWaiting === (task.isWaiting ?? false) ? task : { ...task, isWaiting };
+  });
 }

@@ -5,6 +5,7 @@ import { useSession } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { Button } from "../button";
 import { useMutation } from "../use-mutation";
+import { ShareRun } from "./share-run";
 
 type SaveRunProps = {
   run: NewRun;
@@ -16,21 +17,29 @@ type SaveRunProps = {
 /** Saves a run of a tool. A guest's stays under the visitor's cookie and moves to the account at sign-up. */
 export function SaveRun({ run, disabled, onSaved }: SaveRunProps) {
   const { save } = useRunChanges();
-  // What was saved, as text: a changed form offers the button again.
-  const [saved, setSaved] = useState<string | null>(null);
+  // The saved run with its text: a changed form offers the button again.
+  const [saved, setSaved] = useState<{ id: number; text: string } | null>(null);
   const text = JSON.stringify(run);
-  const { isBusy, run: start } = useMutation(async () => {
+  const isSaved = saved?.text === text;
+  async function keep() {
     const made = await save(run);
-    setSaved(text);
+    setSaved({ id: made.id, text });
     onSaved?.(made);
-  }, "Could not save");
+    return made.id;
+  }
+  const { isBusy, run: start } = useMutation(keep, "Could not save");
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Button variant="secondary" busy={isBusy} disabled={disabled} onClick={() => void start()}>
         Save
       </Button>
+      <ShareRun
+        tool={run.toolName}
+        disabled={disabled}
+        savedId={() => (isSaved ? Promise.resolve(saved.id) : keep())}
+      />
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {saved === text ? <SavedLine /> : null}
+        {isSaved ? <SavedLine /> : null}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::interests::{LETTERS, TYPES};
 use super::parts::OfferPart;
+use super::request::DEFAULT_CASH_CENTS;
 use crate::Refusal;
 use crate::tools::FormField;
 
@@ -42,6 +43,9 @@ pub fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     number("weeks", "weeksToFirstSale", |text| {
         text.parse::<i64>().ok().map(|weeks| json!(weeks))
     });
+    if let Some(cents) = amount_in(&text(fields, "skills")).filter(|_| has_default_cash(fields)) {
+        request["cashCents"] = cents;
+    }
     add_cards(fields, &mut request);
     add_weights(fields, &mut request, &mut wrong);
     if wrong.is_empty() {
@@ -77,6 +81,22 @@ fn read_cents(text: &str) -> Option<Value> {
     let plain: String = text.chars().filter(|c| !matches!(c, '$' | ',' | ' ')).collect();
     let dollars = plain.parse::<f64>().ok().filter(|dollars| dollars.is_finite())?;
     Some(json!((dollars * 100.0).round() as i64))
+}
+
+/// True when the field has the amount that the form begins with.
+fn has_default_cash(fields: &[FormField]) -> bool {
+    read_cents(&text(fields, "cash")).is_none_or(|cents| cents == json!(DEFAULT_CASH_CENTS))
+}
+
+/// Cents of the first amount in a text: 30,000 of "I can sew and have $300".
+fn amount_in(text: &str) -> Option<Value> {
+    let (_, after) = text.split_once('$')?;
+    let amount: String = after
+        .trim_start()
+        .chars()
+        .take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.'))
+        .collect();
+    read_cents(amount.trim_end_matches(['.', ',']))
 }
 
 /// Sums of the cards. Card 0 to 5 are the first of each type, card 6 to 11 the second.

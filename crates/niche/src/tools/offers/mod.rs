@@ -70,6 +70,14 @@ impl Tool for WhatShouldISell {
         result.request.clone()
     }
 
+    /// The employer's industry only adds warnings.
+    fn without_private(request: OfferRequest) -> OfferRequest {
+        OfferRequest {
+            employer_industry: None,
+            ..request
+        }
+    }
+
     fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         Some(form::read_form(fields))
     }
@@ -86,6 +94,8 @@ fn first_idea(facts: &Value) -> Option<String> {
     ))
 }
 
+#[cfg(test)]
+mod law_tests;
 #[cfg(test)]
 mod people_tests;
 #[cfg(test)]

@@ -19,7 +19,7 @@ pub struct OfferOptions {
     pub sectors: Vec<OfferChoice>,
     pub models: Vec<OfferChoice>,
     pub method: Vec<OfferMethod>,
-    /// How many markets and ideas are ranked.
+    /// Number of ranked markets and ideas.
     pub market_count: u32,
     pub idea_count: u32,
     pub defaults: OfferDefaults,

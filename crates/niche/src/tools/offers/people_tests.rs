@@ -83,7 +83,7 @@ fn people() -> Vec<Described> {
     rows.map(|row| Described::new(&row.unwrap())).collect()
 }
 
-/// How many people have an acceptable market among the first three and among the first ten of an order of markets.
+/// Number of people with an acceptable market among the first three and among the first ten of an order of markets.
 fn hits(people: &[Described], order: impl Fn(&Described) -> Vec<usize>) -> [usize; 2] {
     let mut hits = [0; 2];
     for person in people {

@@ -43,7 +43,7 @@ pub struct OfferRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub interests: Option<BTreeMap<String, i64>>,
-    /// How many of the twelve cards are answered, neutral ones included; two for each sent type when missing.
+    /// Number of the twelve cards that are answered, neutral ones included; two for each sent type when missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub answered_cards: Option<i64>,

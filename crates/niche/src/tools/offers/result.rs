@@ -14,7 +14,7 @@ pub struct OfferResult {
     pub ideas: Vec<RankedOffer>,
     /// Ideas that break a limit, those that one change opens first, at most 50.
     pub out_of_reach: Vec<BlockedOffer>,
-    /// How many ideas are in reach.
+    /// Number of ideas in reach.
     pub in_reach_count: u32,
     pub out_of_reach_count: u32,
     /// Weights at which another idea would come first, the nearest first.
@@ -243,7 +243,7 @@ pub struct OfferTest {
     pub text: String,
     /// Kind of the test, such as "interview".
     pub kind: String,
-    /// How many are asked; null for a plain count.
+    /// Number of people who are asked; null for a plain count.
     pub n: Option<u32>,
     pub pass: u32,
 }

@@ -148,6 +148,30 @@ impl Tool for CustomerPersona {
         Some(Value::Object(request))
     }
 
+    /// Quotes stay in the request, because a heard trait needs one. The shared result has none.
+    fn without_private(request: PersonaRequest) -> PersonaRequest {
+        let traits = request.traits.into_iter().map(|own| PersonaTraitRequest {
+            who: None,
+            said_on: None,
+            source: None,
+            ..own
+        });
+        PersonaRequest {
+            name: String::new(),
+            traits: traits.collect(),
+            ..request
+        }
+    }
+
+    fn shared_result(result: PersonaResult) -> PersonaResult {
+        let traits = result.traits.into_iter().map(|own| PersonaTrait { quote: None, ..own });
+        PersonaResult {
+            traits: traits.collect(),
+            notices: Vec::new(),
+            ..result
+        }
+    }
+
     fn read_form(fields: &[FormField]) -> Option<Result<Value, Refusal>> {
         Some(Ok(form::request_of_form(fields)))
     }

@@ -98,6 +98,25 @@ impl Tool for ProblemFinder {
         find_problems(request)
     }
 
+    /// Marks take the place of email addresses and phone numbers. The places of the sentences in the text are left out.
+    fn shared_result(mut result: ProblemResult) -> ProblemResult {
+        let themes = result.themes.iter_mut().flat_map(|theme| &mut theme.quotes);
+        let questions = result.questions.iter_mut().flat_map(|group| &mut group.quotes);
+        let workarounds = result.workarounds.iter_mut().map(|workaround| &mut workaround.quote);
+        let lists = [&mut result.single, &mut result.praise, &mut result.neither];
+        let quotes = themes
+            .chain(questions)
+            .chain(workarounds)
+            .chain(lists.into_iter().flatten());
+        for quote in quotes {
+            if let Some(masked) = quote.masked.take() {
+                quote.text = masked;
+            }
+        }
+        result.sentences = Vec::new();
+        result
+    }
+
     /// The text, its form and the columns, as the page's form names them.
     fn read_form(fields: &[FormField]) -> Option<Result<serde_json::Value, Refusal>> {
         let field = |name: &str| {

@@ -141,6 +141,9 @@ pub struct FeeLine {
 pub struct FeeVersion {
     /// First day on which this version is used.
     pub effective_from: String,
+    /// True when the source names no first day: the day is our assumption.
+    #[serde(default)]
+    pub is_start_assumed: bool,
     pub source: String,
     pub read_on: String,
     pub tier: Tier,
@@ -226,6 +229,24 @@ impl FeePreset {
             .rfind(|version| version.effective_from.as_str() <= day)
     }
 
+    /// The first later version with fees of a category that this version has none of. `None` when it has them, or the
+    /// platform has no such category.
+    pub(super) fn later_with_category(&self, version: &FeeVersion, category: Option<&str>) -> Option<&FeeVersion> {
+        let first = self.options.category.first().map(|choice| choice.key.as_str());
+        let category = category.or(first)?;
+        let has = |version: &&FeeVersion| {
+            let mut named = version.lines.iter().flat_map(|line| &line.when.category);
+            named.any(|key| key == category)
+        };
+        match has(&version) {
+            true => None,
+            false => {
+                let mut later = self.versions.iter();
+                later.find(|other| other.effective_from > version.effective_from && has(other))
+            }
+        }
+    }
+
     /// Returns true when a later version follows the given one.
     #[must_use]
     pub fn is_replaced(&self, version: &FeeVersion) -> bool {
@@ -282,7 +303,10 @@ impl FeePreset {
             id: fee.source_id.clone(),
             publisher: self.platform.clone(),
             table: line.source.clone().unwrap_or_default(),
-            year: format!("from {}", version.effective_from),
+            year: match version.is_start_assumed {
+                true => "undated".to_owned(),
+                false => format!("from {}", version.effective_from),
+            },
             geography: "United States".to_owned(),
             url: self.url.clone(),
             licence: "Facts of a public fee table".to_owned(),

@@ -23,7 +23,7 @@ const MONEY: [&str; 13] = [
     "goal.cents",
 ];
 /// Fields that hold numbers and percentages.
-const NUMBERS: [&str; 13] = [
+const NUMBERS: [&str; 21] = [
     "unitsPerMonth",
     "unitsPerOrder",
     "growthPercentPerMonth",
@@ -31,11 +31,19 @@ const NUMBERS: [&str; 13] = [
     "feePercent",
     "milesPerMonth",
     "hoursPerMonth",
+    "hours.making",
+    "hours.packing",
+    "hours.posts",
+    "hours.messages",
+    "hours.travel",
+    "hours.bookkeeping",
     "dayJobHoursPerYear",
     "taxYear",
     "statePercent",
     "marginalRatePercent",
     "taxPercent",
+    "offsiteAds.rate",
+    "offsiteAds.share",
     "goal.number",
 ];
 const TEXTS: [&str; 5] = ["name", "market", "feePreset", "feeDate", "filingStatus"];
@@ -44,7 +52,7 @@ const TEXTS: [&str; 5] = ["name", "market", "feePreset", "feeDate", "filingStatu
 pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
     let mut request = Map::new();
     let mut wrong = Vec::new();
-    let (mut options, mut goal) = (Map::new(), Map::new());
+    let (mut options, mut ads, mut goal, mut hours) = (Map::new(), Map::new(), Map::new(), Map::new());
     for FormField { name, text } in fields {
         let (name, text) = (name.as_str(), text.trim());
         if text.is_empty() {
@@ -57,14 +65,16 @@ pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
         };
         match (name, value) {
             (_, Err(problem)) => {
-                let field = if name.starts_with("goal.") { "goal.value" } else { name };
-                wrong.push((field.to_owned(), problem.to_owned()));
+                wrong.push((request_field(name), problem.to_owned()));
             }
             ("category" | "plan", Ok(value)) => {
                 options.insert(name.to_owned(), value);
             }
             ("international" | "currency", Ok(_)) => {
                 options.insert(name.to_owned(), json!(true));
+            }
+            ("applyQbi", Ok(value)) if value == "off" => {
+                request.insert(name.to_owned(), json!(false));
             }
             ("overtimeDeduction", Ok(_)) => {
                 request.insert(name.to_owned(), json!(true));
@@ -75,11 +85,24 @@ pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
             ("goal.cents" | "goal.number", Ok(value)) => {
                 goal.insert(name.to_owned(), value);
             }
+            ("offsiteAds.rate" | "offsiteAds.share", Ok(value)) => {
+                ads.insert(name.trim_start_matches("offsiteAds.").to_owned(), value);
+            }
+            (_, Ok(value)) if name.starts_with("hours.") && NUMBERS.contains(&name) => {
+                hours.insert(name.trim_start_matches("hours.").to_owned(), value);
+            }
             (_, Ok(value)) if MONEY.contains(&name) || NUMBERS.contains(&name) || TEXTS.contains(&name) => {
                 request.insert(name.to_owned(), value);
             }
             _ => {}
         }
+    }
+    // A share without a rate is left over from another choice.
+    if ads.contains_key("rate") {
+        options.insert("offsiteAds".to_owned(), Value::Object(ads));
+    }
+    if !hours.is_empty() {
+        request.insert("hours".to_owned(), Value::Object(hours));
     }
     if !options.is_empty() {
         request.insert("feeOptions".to_owned(), Value::Object(options));
@@ -95,6 +118,15 @@ pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {
         Ok(Value::Object(request))
     } else {
         Err(refuse(wrong))
+    }
+}
+
+/// Field of the request that a field of the form fills.
+fn request_field(name: &str) -> String {
+    match name.split_once('.') {
+        Some(("goal", _)) => "goal.value".to_owned(),
+        Some(("offsiteAds", _)) => format!("feeOptions.{name}"),
+        _ => name.to_owned(),
     }
 }
 
@@ -153,6 +185,26 @@ mod tests {
         let expected = json!({"priceCents": 123_456, "unitCostCents": 2_000, "feePercent": 6.5,
             "feeOptions": {"plan": "pro"}, "goal": {"kind": "hourlyPay", "value": 3_050}});
         assert_eq!(read.unwrap(), expected);
+    }
+
+    #[test]
+    fn hours_by_activity_and_ads_are_read() {
+        let read = form(&[
+            ("hours.making", "12.5"),
+            ("hours.bookkeeping", "1"),
+            ("offsiteAds.rate", "15"),
+            ("offsiteAds.share", "20%"),
+            ("applyQbi", "off"),
+        ]);
+        let expected = json!({"hours": {"making": 12.5, "bookkeeping": 1.0}, "applyQbi": false,
+            "feeOptions": {"offsiteAds": {"rate": 15.0, "share": 20.0}}});
+        assert_eq!(read.unwrap(), expected);
+        assert_eq!(form(&[("offsiteAds.share", "20")]).unwrap(), json!({}));
+        let Err(Refusal::WrongFields { fields, .. }) = form(&[("offsiteAds.share", "x"), ("hours.travel", "y")]) else {
+            panic!("not refused")
+        };
+        let names: Vec<&str> = fields.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, ["feeOptions.offsiteAds.share", "hours.travel"]);
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Model {
         }
     }
 
-    /// What one order leaves, without a list of its fees.
+    /// Contribution of one order, without a list of its fees.
     pub fn contribution(&self, price: i64) -> i64 {
         let bases = self.bases(price);
         let fees: i64 = self

@@ -1,9 +1,12 @@
 //! Every version of every preset, one cent below, at and above each step.
 
+use super::ProfitabilityCalculator;
 use super::fee_amount::{Bases, order_fee};
 use super::fees::{ActiveFee, BracketMode, FeeBase, FeeLine, FeePer};
 use super::money::MILLION;
-use super::tests::{engine, result, with};
+use super::tests::{engine, request, result, with};
+use crate::Refusal;
+use crate::tools::Tool as _;
 use serde_json::json;
 
 fn fee_at(line: &FeeLine, cents: i64) -> i64 {
@@ -180,4 +183,34 @@ fn bases_and_rounding_follow_the_definition() {
     assert_eq!(amount(line(FeeBase::ItemShippingAndTax, FeePer::Order), 1), 116);
     assert_eq!(amount(line(FeeBase::Item, FeePer::Unit), 3), 34 * 3, "once per unit");
     assert_eq!(amount(line(FeeBase::Item, FeePer::Month), 3), 0);
+}
+
+#[test]
+fn a_first_day_without_a_source_is_called_an_assumption() {
+    let notes = |preset: &str| result(with(json!({"feePreset": preset}))).preset_version.unwrap().notes;
+    let is_told = |preset: &str| {
+        notes(preset)
+            .iter()
+            .any(|note| note.contains("which is our assumption"))
+    };
+    assert!(is_told("etsy") && is_told("stripe"));
+    assert!(!is_told("ebay") && !is_told("mercari"));
+}
+
+#[test]
+fn a_category_without_known_fees_on_a_day_is_refused() {
+    let ebay = |day: &str, category: &str| {
+        let case = json!({"feePreset": "ebay", "feeDate": day, "feeOptions": {"category": category}});
+        ProfitabilityCalculator::run(engine(), &request(with(case)))
+    };
+    assert!(ebay("2024-06-01", "most").is_ok() && ebay("2025-02-14", "books").is_ok());
+    let Err(Refusal::WrongFields { fields, .. }) = ebay("2025-02-13", "books") else {
+        panic!("not refused")
+    };
+    assert_eq!(fields[0].0, "feeDate");
+    assert!(
+        fields[0].1.starts_with("must be 2025-02-14 or later"),
+        "{}",
+        fields[0].1
+    );
 }

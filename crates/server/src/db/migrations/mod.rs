@@ -26,6 +26,7 @@ mod m0023_runs;
 mod m0024_run_versions;
 mod m0025_tasks;
 mod m0026_evenings;
+mod m0027_experiments;
 mod m0028_forum;
 mod m0029_resource_marks;
 mod m0030_support;
@@ -47,7 +48,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 29] = [
+const CHANGES: [(&str, Change); 30] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -117,6 +118,9 @@ const CHANGES: [(&str, Change); 29] = [
     }),
     ("m0026_evenings", |transaction, _| {
         Box::pin(m0026_evenings::up(transaction))
+    }),
+    ("m0027_experiments", |transaction, _| {
+        Box::pin(m0027_experiments::up(transaction))
     }),
     ("m0028_forum", |transaction, _| Box::pin(m0028_forum::up(transaction))),
     ("m0029_resource_marks", |transaction, _| {

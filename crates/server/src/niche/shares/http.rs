@@ -16,6 +16,7 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
 use crate::niche::http::AnalyzeNiche;
+use crate::runs;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
@@ -139,7 +140,7 @@ async fn revoke_share(
     visitor: Visitor,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<StatusCode, ApiError> {
-    super::revoke(&state, &visitor, id).await?;
+    runs::close_link(&state, &visitor, id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

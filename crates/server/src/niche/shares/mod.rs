@@ -5,13 +5,10 @@ mod page;
 
 use ::niche::report::Report;
 use ::niche::tools::niche_discovery::NicheRequest;
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use sha2::{Digest, Sha256};
 
 use crate::clock::Timestamp;
-use crate::error::{ApiError, ErrorCode};
-use crate::runs::{self, LinkedRun, MAX_LINKS, NewLink, RunLink};
+use crate::error::ApiError;
+use crate::runs::{self, LinkedRun, NewLink, RunLink};
 use crate::state::AppState;
 use crate::tools::Tool;
 use crate::visitor::Visitor;
@@ -20,10 +17,6 @@ use super::kept;
 
 pub(super) use http::router;
 pub use page::shared_pages;
-
-/// 192 bits, which base64 writes in 32 characters: nobody finds a link by trying.
-const TOKEN_BYTES: usize = 24;
-const TOKEN_CHARS: usize = 32;
 
 /// A link as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,21 +38,16 @@ pub struct Shared {
     pub is_updated: bool,
 }
 
-/// Makes a link. Its token is stored so that the owner can copy the link again (decision 0024).
+/// Makes a link.
 async fn create(state: &AppState, visitor: &Visitor, asked: &NicheRequest) -> Result<Share, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
     let new = kept::keep(state, asked)?.into_run();
-    let token = URL_SAFE_NO_PAD.encode(state.rng.bytes::<TOKEN_BYTES>());
-    let link = NewLink {
-        token_hash: hash(&token),
-        token,
-    };
-    let now = state.clock.now();
+    let (link, now) = (NewLink::draw(&state.rng), state.clock.now());
     let added = state
         .db
         .write::<_, ApiError, _>(move |tx| Box::pin(async move { runs::add_link(tx, &owner, new, link, now).await }))
         .await?;
-    added.ok_or_else(|| kept::limit_reached(MAX_LINKS, "links"))?.try_into()
+    added.ok_or_else(runs::too_many_links)?.try_into()
 }
 
 /// Newest first.
@@ -68,30 +56,15 @@ async fn list(state: &AppState, visitor: &Visitor) -> Result<Vec<Share>, ApiErro
     links.into_iter().map(Share::try_from).collect()
 }
 
-/// Revokes the link.
-async fn revoke(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
-    let owner = visitor.named_owner()?.to_owned();
-    let found = state
-        .db
-        .write::<_, ApiError, _>(move |transaction| {
-            Box::pin(async move { Ok(runs::revoke_link(transaction, &owner, id).await?) })
-        })
-        .await?;
-    found.then_some(()).ok_or_else(ApiError::not_found)
-}
-
 /// Returns the report behind the token, with the figures of today. A link that was revoked or never existed is 404.
 async fn open(state: &AppState, token: &str) -> Result<Shared, ApiError> {
-    let linked = match token.len() == TOKEN_CHARS {
-        true => runs::find_linked_run(state.db.read(), &hash(token)).await?,
-        false => None,
-    };
-    // Links to runs of other tools have pages of their own.
+    let linked = runs::find_linked_run(state.db.read(), token).await?;
+    // Runs of other tools have no report.
     let linked = linked.filter(|linked| linked.run.tool == Tool::NicheDiscovery);
-    let LinkedRun { run, shared_at } = linked.ok_or_else(gone)?;
+    let LinkedRun { run, shared_at } = linked.ok_or_else(runs::link_gone)?;
     let request = run.required_request()?;
     Ok(Shared {
-        report: kept::run_again(state, request)?.ok_or_else(gone)?,
+        report: kept::run_again(state, request)?.ok_or_else(runs::link_gone)?,
         request: kept::stored(request)?,
         shared_at,
         is_updated: run.is_outdated(),
@@ -110,16 +83,4 @@ impl TryFrom<RunLink> for Share {
             token: link.token,
         })
     }
-}
-
-fn gone() -> ApiError {
-    let message = "This link has expired or was revoked. Ask the person who sent it for a new one.";
-    ApiError::new(axum::http::StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
-}
-
-fn hash(token: &str) -> String {
-    let digest = Sha256::digest(token.as_bytes());
-    digest
-        .iter()
-        .fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }

@@ -10,17 +10,16 @@ use bytes::Bytes;
 use documents::Card;
 use serde_json::Map;
 
-use super::http::SharedAnalysis;
+use super::Shared;
 use crate::error::ApiError;
 use crate::http::ApiPath;
 use crate::niche::paper;
 use crate::pages::{Unlisted, routes};
 use crate::press::Download;
+use crate::runs::{self, SharedRun, SharedRunBody};
 use crate::state::AppState;
+use crate::tools::Tool;
 use ::niche::report::Report;
-
-/// Key of the data for the page's script; it does not contain the token, so that no token reaches the engine.
-const DATA: &str = "/api/niche/shared";
 
 /// Query that requests the report as a file. The page can name it without its own token.
 const AS_FILE: &str = "file=pdf";
@@ -42,24 +41,47 @@ async fn shared_page(
     if query.as_deref() == Some(AS_FILE) {
         return shared_file(&state, &token).await.into_response();
     }
-    let shared = match super::open(&state, &token).await {
-        Ok(shared) => shared,
+    match read_page(&state, &token).await {
+        Ok(page) => state.pages.unlisted(page, &method, &headers).await,
         Err(error) if error.status() == StatusCode::NOT_FOUND => {
-            return state.pages.nothing_at(&routes::SHARED, &method, &headers).await;
+            state.pages.nothing_at(&routes::SHARED, &method, &headers).await
         }
-        Err(error) => return error.into_response(),
+        Err(error) => error.into_response(),
+    }
+}
+
+/// The page of a report, or of a result of another tool.
+async fn read_page(state: &AppState, token: &str) -> Result<Unlisted, ApiError> {
+    let address = PageAddress::new(&state.config.base_url, token);
+    let (preview, shared) = match super::open(state, token).await {
+        Ok(shared) => (report_preview(&shared.report, &address), shared.into_run()?),
+        Err(error) if error.status() == StatusCode::NOT_FOUND => {
+            let shared = runs::open_shared(state, token).await?;
+            (run_preview(&shared, &address), shared)
+        }
+        Err(error) => return Err(error),
     };
-    let page = Unlisted {
+    let data = serde_json::to_value(SharedRunBody::from(shared)).map_err(ApiError::internal)?;
+    Ok(Unlisted {
         status: StatusCode::OK,
         route: &routes::SHARED,
         url: None,
-        preview: preview(&shared.report, &state.config.base_url, &token),
-        data: match serde_json::to_value(SharedAnalysis::from(shared)) {
-            Ok(data) => Map::from_iter([(DATA.to_owned(), data)]),
-            Err(error) => return ApiError::internal(error).into_response(),
-        },
-    };
-    state.pages.unlisted(page, &method, &headers).await
+        preview,
+        data: Map::from_iter([(runs::SHARED.to_owned(), data)]),
+    })
+}
+
+impl Shared {
+    fn into_run(self) -> Result<SharedRun, ApiError> {
+        Ok(SharedRun {
+            tool: Tool::NicheDiscovery,
+            title: self.report.matched.market.name.clone(),
+            request: serde_json::to_value(self.request).map_err(ApiError::internal)?,
+            result: serde_json::to_value(self.report).map_err(ApiError::internal)?,
+            shared_at: self.shared_at,
+            is_updated: self.is_updated,
+        })
+    }
 }
 
 async fn shared_file(state: &AppState, token: &str) -> Result<Download, ApiError> {
@@ -108,24 +130,46 @@ async fn wrong_method() -> ApiError {
     ApiError::method_not_allowed()
 }
 
-/// Returns the properties of the link's preview in chats and on social sites.
-fn preview(report: &Report, base_url: &url::Url, token: &str) -> Vec<(&'static str, String)> {
-    let base = base_url.as_str().trim_end_matches('/');
+/// Address of the page behind a link.
+struct PageAddress(String);
+
+impl PageAddress {
+    fn new(base_url: &url::Url, token: &str) -> Self {
+        Self(format!("{}/r/{token}", base_url.as_str().trim_end_matches('/')))
+    }
+}
+
+/// Properties of a link's preview in chats and on social sites.
+type Preview = Vec<(&'static str, String)>;
+
+fn report_preview(report: &Report, address: &PageAddress) -> Preview {
     let title = format!(
         "{}: {} of 100, {}",
         report.matched.market.name,
         report.viability_score,
         report.verdict.label.to_lowercase()
     );
+    let mut preview = text_preview(title, report.verdict.summary.clone(), address);
+    preview.extend([
+        ("og:image", format!("{}/card.png", address.0)),
+        ("og:image:type", "image/png".to_owned()),
+        ("og:image:width", "1200".to_owned()),
+        ("og:image:height", "630".to_owned()),
+    ]);
+    preview
+}
+
+fn run_preview(shared: &SharedRun, address: &PageAddress) -> Preview {
+    let title = format!("{}: {}", shared.tool.label(), shared.title);
+    text_preview(title, shared.tool.description().to_owned(), address)
+}
+
+fn text_preview(title: String, description: String, PageAddress(address): &PageAddress) -> Preview {
     vec![
         ("og:site_name", "Sidestart".to_owned()),
         ("og:type", "article".to_owned()),
         ("og:title", title),
-        ("og:description", report.verdict.summary.clone()),
-        ("og:url", format!("{base}/r/{token}")),
-        ("og:image", format!("{base}/r/{token}/card.png")),
-        ("og:image:type", "image/png".to_owned()),
-        ("og:image:width", "1200".to_owned()),
-        ("og:image:height", "630".to_owned()),
+        ("og:description", description),
+        ("og:url", address.clone()),
     ]
 }

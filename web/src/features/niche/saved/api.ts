@@ -56,11 +56,6 @@ export async function shareAnalysis(client: QueryClient, request: NicheRequest):
   return share;
 }
 
-/** The whole address of a page of this site. */
-export function fullAddress(path: string): string {
-  return new URL(path, window.location.href).href;
-}
-
 export async function revokeShare(client: QueryClient, id: number): Promise<void> {
   await requestJson("DELETE", "/api/niche/shares/{id}", { path: { id } });
   refreshQueries(client, sharesQuery.queryKey);

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { localDate } from "../../../lib/format";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
+import { LinkButton } from "../../../ui/link-button";
 import { useMutation } from "../../../ui/use-mutation";
 import { useToast } from "../../../ui/use-toast";
 import type { Project } from "../types";
@@ -47,6 +48,9 @@ export function ProjectList({ disabled, onOpen }: SavedSectionProps) {
             >
               Rename
             </Button>
+            <LinkButton variant="ghost" size="sm" href={`/experiments?run=${project.id}`}>
+              Tests<span className="sr-only"> of {project.name}</span>
+            </LinkButton>
             <Button
               variant="ghost"
               size="sm"

@@ -37,6 +37,8 @@ test("a project says what it is, that its figures are newer now, and opens with 
   const projects = await shelf("My Projects");
   const open = await within(projects).findByRole("button", { name: /^Evenings with dogs/ });
   expect(open.textContent).toContain("61 of 100");
+  const tests = within(projects).getByRole("link", { name: "Tests of Evenings with dogs" });
+  expect(tests.getAttribute("href")).toBe("/experiments?run=7");
   expect(projects.textContent).toContain("have changed since");
   await user.click(open);
   await screen.findByText("Dog grooming", { selector: "h2" });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
+import { formatMoney } from "../../../lib/format";
 import { TextAreaField } from "../../../ui/form/text-area-field";
 import { type Suggestion, suggestMarkets } from "../api";
-import { splitSkills } from "../form";
+import { amountIn, changeSkills, splitSkills } from "../form";
 import type { StepProps } from "./step-props";
 
 /** Skills in own words, with the markets that the last one may mean. */
@@ -9,6 +10,7 @@ export function SkillsStep({ form, onChange, errors }: StepProps) {
   const skills = splitSkills(form.skills);
   const last = skills.at(-1) ?? "";
   const markets = useMarkets(last);
+  const amount = amountIn(form.skills);
   function replaceLast(name: string) {
     const before = form.skills.slice(0, form.skills.lastIndexOf(last));
     onChange({ skills: `${before}${name}` });
@@ -23,9 +25,15 @@ export function SkillsStep({ form, onChange, errors }: StepProps) {
         rows={4}
         value={form.skills}
         error={errors["skills"]}
-        onChange={(event) => onChange({ skills: event.target.value })}
+        onChange={(event) => onChange(changeSkills(form, event.target.value))}
       />
       <div aria-live="polite" className="min-h-24 pt-3 noscript:hidden">
+        {amount !== null && amount === form.cash ? (
+          <p className="mb-3 text-sm">
+            Your cash is set to <strong className="font-semibold">{formatMoney(Number(amount))}</strong>. You can change
+            it in step 3.
+          </p>
+        ) : null}
         {markets.length > 0 ? (
           <>
             <p className="text-xs text-ink-soft">“{last}” is near these markets. Pick one to use its name:</p>

@@ -9,6 +9,7 @@ import { FollowUpDialog } from "./follow-up-dialog";
 import { SaveDialog } from "./save-dialog";
 import { SaveToDashboard } from "./save-to-dashboard";
 import { ShareDialog } from "./share-dialog";
+import { MarketEvidence, TestMarket } from "./test-market";
 
 function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const [open, setOpen] = useState<"save" | "share" | "followUp" | null>(null);
@@ -19,25 +20,29 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const close = () => setOpen(null);
 
   return (
-    <section aria-label="Keep and share" className="flex flex-wrap gap-3 print:hidden">
-      <Button onClick={() => setOpen("save")}>Save to My Projects</Button>
-      <Button variant="secondary" onClick={() => setOpen("share")}>
-        Share Analysis
-      </Button>
-      <Button variant="secondary" busy={paper.isBusy} onClick={paper.take}>
-        Export PDF
-      </Button>
-      <Button variant="secondary" onClick={() => setOpen("followUp")}>
-        Schedule Follow-up
-      </Button>
-      <Button variant="secondary" busy={ideas.isBusy} onClick={ideas.take}>
-        Ideas as CSV
-      </Button>
-      <SaveToDashboard report={report} />
-      <SaveDialog open={open === "save"} onClose={close} request={request} suggestedName={market.name} />
-      <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
-      <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />
-    </section>
+    <>
+      <section aria-label="Keep and share" className="flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => setOpen("save")}>Save to My Projects</Button>
+        <TestMarket report={report} request={request} />
+        <Button variant="secondary" onClick={() => setOpen("share")}>
+          Share Analysis
+        </Button>
+        <Button variant="secondary" busy={paper.isBusy} onClick={paper.take}>
+          Export PDF
+        </Button>
+        <Button variant="secondary" onClick={() => setOpen("followUp")}>
+          Schedule Follow-up
+        </Button>
+        <Button variant="secondary" busy={ideas.isBusy} onClick={ideas.take}>
+          Ideas as CSV
+        </Button>
+        <SaveToDashboard report={report} />
+        <SaveDialog open={open === "save"} onClose={close} request={request} suggestedName={market.name} />
+        <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
+        <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />
+      </section>
+      <MarketEvidence report={report} />
+    </>
   );
 }
 

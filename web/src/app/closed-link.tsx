@@ -1,6 +1,6 @@
-import { LinkButton } from "../../ui/link-button";
+import { LinkButton } from "../ui/link-button";
 
-/** Replaces a report that its link does not show. */
+/** Replaces a result that its link does not show. */
 export function ClosedLink({ title, text }: { title: string; text: string }) {
   return (
     <section className="max-w-[60ch]">

@@ -1,0 +1,161 @@
+//! The ranked ideas of a person on paper.
+
+use std::sync::LazyLock;
+
+use niche::format::{money, range};
+use niche::report::Source;
+use niche::tools::offers::result::{BlockedOffer, OfferIdea, RankedOffer};
+use niche::tools::offers::{OfferRequest, OfferResult};
+use serde::Serialize;
+use typst::syntax;
+
+use crate::typeset::{self, Day, DocumentError};
+
+static TEMPLATE: LazyLock<syntax::Source> =
+    LazyLock::new(|| typeset::source("/offers.typ", include_str!("../templates/offers.typ")));
+/// Ideas with all their reasons.
+const MAX_IDEAS: usize = 10;
+/// Ideas out of reach.
+const MAX_BLOCKED: usize = 10;
+
+/// Typesets the ranked ideas as a tagged PDF on A4. The same result on the same day gives the same bytes.
+///
+/// # Errors
+/// When the typesetter refuses, which no result can bring about.
+pub fn offers_pdf(result: &OfferResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+    let data = serde_json::to_value(sheet(result, made_on)).map_err(|error| DocumentError::from_text(&error))?;
+    typeset::pdf(&TEMPLATE, data, "business-ideas", made_on)
+}
+
+/// Data of the template, in words.
+#[derive(Debug, Serialize)]
+struct Sheet<'r> {
+    made_on: String,
+    release: &'r str,
+    counts: String,
+    answers: Vec<[String; 2]>,
+    unknown: Vec<&'r str>,
+    ideas: Vec<IdeaBlock<'r>>,
+    openings: Vec<&'r str>,
+    blocked: Vec<[String; 3]>,
+    sources: &'r [Source],
+}
+
+#[derive(Debug, Serialize)]
+struct IdeaBlock<'r> {
+    title: String,
+    market: &'r str,
+    score: String,
+    description: &'r str,
+    conflict: Option<&'r str>,
+    why: Vec<&'r str>,
+    why_not: Vec<&'r str>,
+    estimates: [[String; 2]; 3],
+    /// Part, points and weight.
+    points: Vec<[String; 3]>,
+    steps: &'r [String],
+    test: Option<&'r str>,
+}
+
+fn sheet(result: &OfferResult, made_on: Day) -> Sheet<'_> {
+    Sheet {
+        made_on: made_on.in_words(),
+        release: &result.data_release,
+        counts: format!(
+            "{} ideas are in reach, {} are not. Points are our estimate of the fit, not a forecast of your income.",
+            result.in_reach_count, result.out_of_reach_count
+        ),
+        answers: answers(&result.request),
+        unknown: result
+            .unknown_skills
+            .iter()
+            .map(|skill| skill.message.as_str())
+            .collect(),
+        ideas: result.ideas.iter().take(MAX_IDEAS).map(idea_block).collect(),
+        openings: result.opens.iter().map(|opening| opening.text.as_str()).collect(),
+        blocked: result.out_of_reach.iter().take(MAX_BLOCKED).map(blocked_row).collect(),
+        sources: &result.sources,
+    }
+}
+
+/// Answers of the person that the ranking rests on.
+fn answers(request: &OfferRequest) -> Vec<[String; 2]> {
+    let row = |label: &str, value: Option<String>| value.map(|value| [label.to_owned(), value]);
+    let list = |values: &[String]| (!values.is_empty()).then(|| values.join(", "));
+    let rows = [
+        row("Skills", list(&request.skills)),
+        row("Cash", request.cash_cents.map(niche::tools::profitability::dollars)),
+        row("Hours a week", request.hours_per_week.map(|hours| format!("{hours}"))),
+        row(
+            "Weeks to the first sale",
+            request.weeks_to_first_sale.map(|weeks| format!("{weeks}")),
+        ),
+        row("Tools", list(&request.tools).map(|tools| tools.replace('_', " "))),
+        row(
+            "Left out",
+            list(&[request.excluded_sectors.clone(), request.excluded_models.clone()].concat()),
+        ),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
+    let mut points: Vec<[String; 3]> = offer
+        .score
+        .parts
+        .iter()
+        .map(|part| [part.label.clone(), tenths(part.points), part.weight.to_string()])
+        .collect();
+    points.push([
+        "Bonus for your tools".to_owned(),
+        tenths(f64::from(offer.bonus)),
+        "6".to_owned(),
+    ]);
+    points.push(["Score".to_owned(), tenths(offer.score.value), "100".to_owned()]);
+    IdeaBlock {
+        title: format!("{}. {}", offer.rank, offer.idea.title),
+        market: &offer.market.name,
+        score: format!(
+            "{} of 100 ({} to {})",
+            tenths(offer.score.value),
+            tenths(offer.score.low),
+            tenths(offer.score.high)
+        ),
+        description: &offer.idea.description,
+        conflict: offer.conflict.as_deref(),
+        why: offer.why.iter().map(|reason| reason.text.as_str()).collect(),
+        why_not: offer.why_not.iter().map(|reason| reason.text.as_str()).collect(),
+        estimates: estimates(&offer.idea),
+        points,
+        steps: &offer.idea.first_steps,
+        test: offer.test.as_ref().map(|test| test.text.as_str()),
+    }
+}
+
+fn estimates(idea: &OfferIdea) -> [[String; 2]; 3] {
+    let [low, high] = idea.startup_cost_usd.map(|usd| money(f64::from(usd)));
+    let cost = if low == high { low } else { format!("{low} to {high}") };
+    [
+        ["Start".to_owned(), cost],
+        [
+            "Work".to_owned(),
+            format!("{} a week", range("hour", idea.hours_per_week)),
+        ],
+        ["First sale".to_owned(), range("week", idea.weeks_to_first_sale)],
+    ]
+}
+
+fn blocked_row(offer: &BlockedOffer) -> [String; 3] {
+    let reasons: Vec<&str> = offer.reasons.iter().map(|reason| reason.text.as_str()).collect();
+    let opens = offer.opens.as_ref();
+    [
+        format!("{} ({})", offer.idea.title, offer.market.name),
+        reasons.join(" "),
+        opens.map_or_else(|| "More than one change".to_owned(), |change| change.text.clone()),
+    ]
+}
+
+/// Points with one decimal.
+fn tenths(points: f64) -> String {
+    format!("{points:.1}")
+}

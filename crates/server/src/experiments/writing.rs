@@ -1,0 +1,271 @@
+//! Changes of experiments: drafts, pass marks, start and end.
+
+use ::niche::evidence::prepare_experiments;
+use time::Duration;
+
+use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
+use super::fields::FieldProblems;
+use super::wire::{ChangeExperiment, CreateExperiment};
+use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
+use crate::calendar::todays;
+use crate::clock::Timestamp;
+use crate::db::Tx;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::visitor::Visitor;
+
+/// Days of an experiment that is started without a deadline.
+const USUAL_DAYS: i64 = 14;
+
+/// An experiment and its log after a change.
+pub(super) type LoggedExperiment = (StoredExperiment, ExperimentLog);
+
+/// Makes a draft, or finds the one of the same action. The flag is true for a new one.
+pub(super) async fn create(
+    state: &AppState,
+    visitor: &Visitor,
+    body: CreateExperiment,
+) -> Result<(LoggedExperiment, bool), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let (now, run_id) = (state.clock.now(), body.run_id);
+    let (_, report) = listing::report_of_run(state, &owner, run_id).await?;
+    let (market, market_name) = (report.matched.market.slug, report.matched.market.name);
+    let place = body.prepared;
+    let mut values = match place {
+        Some(place) => prepared_at(state, &market, place)?,
+        None => checks::blank_values(),
+    };
+    body.into_fields().apply(&mut values, now)?;
+    let prepared = place.and_then(|place| i32::try_from(place).ok());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                store::lock(tx, &owner).await?;
+                let of_run = store::list_experiments(tx, &owner, Some(run_id)).await?;
+                let is_same =
+                    |old: &StoredExperiment| prepared.is_some() && old.prepared == prepared && old.market == market;
+                if let Some(found) = of_run.into_iter().find(is_same) {
+                    let log = store::read_log(tx, &owner, found.id).await?;
+                    return Ok(((found, log), false));
+                }
+                check_room(tx, &owner).await?;
+                let new = new_draft(run_id, (market, market_name), prepared, values, now);
+                let made = store::insert_experiment(tx, &owner, new).await?;
+                Ok(((made, ExperimentLog::default()), true))
+            })
+        })
+        .await
+}
+
+fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentValues, ApiError> {
+    let atlas = state.engine.atlas();
+    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let place = usize::try_from(place).ok();
+    let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
+    found.map(checks::prepared_values).ok_or_else(|| {
+        let problem = "must be the place of an experiment that the market has prepared";
+        refuse_field("prepared", problem)
+    })
+}
+
+fn new_draft(
+    run_id: i64,
+    (market, market_name): (String, String),
+    prepared: Option<i32>,
+    values: ExperimentValues,
+    now: Timestamp,
+) -> StoredExperiment {
+    StoredExperiment {
+        id: 0,
+        run_id,
+        market,
+        market_name,
+        prepared,
+        values,
+        phase: Phase::Draft,
+        edition: 1,
+        counted_from: 1,
+        earlier: Vec::new(),
+        version: 1,
+        created_at: now,
+        updated_at: now,
+        started_at: None,
+        closed_at: None,
+    }
+}
+
+async fn check_room(tx: &Tx, owner: &str) -> Result<(), ApiError> {
+    if store::count_experiments(tx, owner).await? < MAX_OF_OWNER {
+        return Ok(());
+    }
+    let message = format!("You have reached the limit of {MAX_OF_OWNER} experiments. Please delete one first.");
+    Err(ApiError::unprocessable(ErrorCode::LimitReached, message))
+}
+
+/// Changes fields of the version that the caller has read. A pass mark that runs needs a new version.
+pub(super) async fn change(
+    state: &AppState,
+    visitor: &Visitor,
+    id: i64,
+    body: ChangeExperiment,
+) -> Result<LoggedExperiment, ApiError> {
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+                if experiment.version != body.version {
+                    return Err(edited_elsewhere());
+                }
+                let before = experiment.values.mark;
+                let old = experiment.mark_as_earlier(&log, now);
+                body.fields.apply(&mut experiment.values, now)?;
+                if experiment.phase != Phase::Draft && experiment.values.mark != before {
+                    check_new_version(&experiment, body.new_version)?;
+                    experiment.earlier.push(old);
+                    begin_edition(&mut experiment, &before);
+                }
+                if experiment.phase == Phase::Running && experiment.values.deadline.is_none() {
+                    return Err(refuse_field("deadline", "must be a day while the test runs"));
+                }
+                save(tx, &owner, &mut experiment, now).await?;
+                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                Ok((experiment, log))
+            })
+        })
+        .await
+}
+
+fn check_new_version(experiment: &StoredExperiment, is_asked_for: bool) -> Result<(), ApiError> {
+    if experiment.phase == Phase::Closed {
+        return Err(not_running(
+            "This test is closed. Its pass mark does not change any more.",
+        ));
+    }
+    if is_asked_for {
+        return Ok(());
+    }
+    let message =
+        "The pass mark is locked while the test runs. A new version changes it and stays visible as a change.";
+    Err(ApiError::conflict(ErrorCode::Locked, message))
+}
+
+/// Begins the next edition. Answers to another question do not count for it.
+fn begin_edition(experiment: &mut StoredExperiment, before: &PassMark) {
+    experiment.edition += 1;
+    if !experiment.values.mark.asks_the_same(before) {
+        experiment.counted_from = experiment.edition;
+        experiment.values.measured = None;
+    }
+}
+
+/// Starts a draft. One that runs already stays as it is.
+pub(super) async fn start(
+    state: &AppState,
+    visitor: &Visitor,
+    id: i64,
+    deadline: Option<String>,
+) -> Result<LoggedExperiment, ApiError> {
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+                match experiment.phase {
+                    Phase::Running => return Ok((experiment, log)),
+                    Phase::Closed => return Err(not_running("This test is closed. Please make a new one.")),
+                    Phase::Draft => {}
+                }
+                let mut problems = FieldProblems::default();
+                if let Some(day) = &deadline {
+                    experiment.values.deadline = checks::read_deadline(day, now, &mut problems);
+                } else if experiment.is_past_deadline(now) {
+                    problems.add("deadline".to_owned(), "must not be past");
+                }
+                problems.into_result()?;
+                let (_, last_today) = todays(now);
+                let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
+                experiment.values.deadline = experiment.values.deadline.or(usual);
+                (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));
+                save(tx, &owner, &mut experiment, now).await?;
+                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                Ok((experiment, log))
+            })
+        })
+        .await
+}
+
+/// Closes a running experiment. One that is closed stays as it is.
+pub(super) async fn stop(state: &AppState, visitor: &Visitor, id: i64) -> Result<LoggedExperiment, ApiError> {
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                let (mut experiment, log) = find_locked(tx, &owner, id).await?;
+                match experiment.phase {
+                    Phase::Closed => return Ok((experiment, log)),
+                    Phase::Draft => return Err(not_running("This test was not started. Delete the draft instead.")),
+                    Phase::Running => {}
+                }
+                (experiment.phase, experiment.closed_at) = (Phase::Closed, Some(now));
+                save(tx, &owner, &mut experiment, now).await?;
+                deadline_task::follow(tx, &owner, &experiment, now).await?;
+                Ok((experiment, log))
+            })
+        })
+        .await
+}
+
+/// Deletes an experiment with its log for good. Its task moves to the bin.
+pub(super) async fn delete(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let (owner, now) = (visitor.named_owner()?.to_owned(), state.clock.now());
+    state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move {
+                find_locked(tx, &owner, id).await?;
+                store::delete_experiment(tx, &owner, id).await?;
+                deadline_task::remove(tx, &owner, id, now).await?;
+                Ok(())
+            })
+        })
+        .await
+}
+
+/// Finds an experiment and its log while other writers of the owner wait.
+pub(super) async fn find_locked(tx: &Tx, owner: &str, id: i64) -> Result<LoggedExperiment, ApiError> {
+    store::lock(tx, owner).await?;
+    let found = store::find_experiment(tx, owner, id).await?;
+    let experiment = found.ok_or_else(|| listing::missing("test"))?;
+    let log = store::read_log(tx, owner, id).await?;
+    Ok((experiment, log))
+}
+
+async fn save(tx: &Tx, owner: &str, experiment: &mut StoredExperiment, now: Timestamp) -> Result<(), ApiError> {
+    (experiment.version, experiment.updated_at) = (experiment.version + 1, now);
+    Ok(store::update_experiment(tx, owner, experiment).await?)
+}
+
+/// 422 for one field.
+pub(super) fn refuse_field(field: &str, problem: &str) -> ApiError {
+    let mut problems = FieldProblems::default();
+    problems.add(field.to_owned(), problem);
+    match problems.into_result() {
+        Err(refusal) => refusal,
+        Ok(()) => ApiError::internal("a refusal without a problem"),
+    }
+}
+
+/// 409 for a log that takes no answers.
+pub(super) fn not_running(message: &str) -> ApiError {
+    ApiError::conflict(ErrorCode::ExperimentNotRunning, message)
+}
+
+fn edited_elsewhere() -> ApiError {
+    let message = "This test was changed in another tab or on another device. Please look at it again.";
+    ApiError::conflict(ErrorCode::EditedElsewhere, message)
+}

@@ -1,0 +1,123 @@
+//! Links to saved results of every tool. A link opens a copy of the run without its private parts (decision 0047).
+
+use ::niche::tools::{RunError, RunOutcome, find_tool};
+use axum::http::StatusCode;
+use serde_json::Value;
+
+use super::link_store::{self, LinkedRun, NewLink, RunLink};
+use super::{MAX_LINKS, NewRun, Run, saved};
+use crate::clock::Timestamp;
+use crate::error::{ApiError, ErrorCode};
+use crate::state::AppState;
+use crate::tools::Tool;
+use crate::visitor::Visitor;
+
+/// Content of a link: the result as its request makes it today, without private parts.
+#[derive(Debug)]
+pub struct SharedRun {
+    pub tool: Tool,
+    /// Name of the subject, such as a market.
+    pub title: String,
+    pub request: Value,
+    pub result: Value,
+    pub shared_at: Timestamp,
+    /// True when the figures or the engine are newer than the link.
+    pub is_updated: bool,
+}
+
+/// Makes a link to a saved result of this visitor.
+pub(super) async fn share_run(state: &AppState, visitor: &Visitor, id: i64) -> Result<RunLink, ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let run = saved::find(state, visitor, id).await?;
+    let outcome = share_again(state, &run).await?.ok_or_else(|| not_shareable(run.tool))?;
+    let new = NewRun::made_now(run.tool, outcome.request, outcome.summary);
+    let (link, now) = (NewLink::draw(&state.rng), state.clock.now());
+    let added = state
+        .db
+        .write::<_, ApiError, _>(move |tx| {
+            Box::pin(async move { link_store::add_link(tx, &owner, new, link, now).await })
+        })
+        .await?;
+    added.ok_or_else(too_many_links)
+}
+
+/// Links of this visitor to results of a tool, newest first.
+pub(super) async fn list_shared(
+    state: &AppState,
+    visitor: &Visitor,
+    tool_name: &str,
+) -> Result<Vec<RunLink>, ApiError> {
+    let tool = Tool::read(tool_name)?;
+    link_store::list_links(state.db.read(), visitor.named_owner()?, tool).await
+}
+
+/// Closes a link of this visitor.
+///
+/// # Errors
+/// 404 when there is none, or the database does not write.
+pub async fn close_link(state: &AppState, visitor: &Visitor, id: i64) -> Result<(), ApiError> {
+    let owner = visitor.named_owner()?.to_owned();
+    let found = state
+        .db
+        .write::<_, ApiError, _>(move |tx| Box::pin(async move { Ok(link_store::revoke_link(tx, &owner, id).await?) }))
+        .await?;
+    found.then_some(()).ok_or_else(ApiError::not_found)
+}
+
+/// Opens the result behind a token, with the figures of today.
+///
+/// # Errors
+/// 404 for a link that was revoked or never was, and when the tool refuses the request today.
+pub async fn open_shared(state: &AppState, token: &str) -> Result<SharedRun, ApiError> {
+    let linked = link_store::find_linked_run(state.db.read(), token).await?;
+    let LinkedRun { run, shared_at } = linked.ok_or_else(link_gone)?;
+    let outcome = share_again(state, &run).await?.ok_or_else(link_gone)?;
+    Ok(SharedRun {
+        tool: run.tool,
+        title: outcome.summary.title,
+        request: serde_json::from_str(&outcome.request).map_err(ApiError::internal)?,
+        result: outcome.result,
+        shared_at,
+        is_updated: run.is_outdated(),
+    })
+}
+
+/// Request of the copies that links to this run open. `None` when the run cannot be shared.
+pub(super) async fn shared_request(state: &AppState, run: &Run) -> Result<Option<String>, ApiError> {
+    Ok(share_again(state, run).await?.map(|outcome| outcome.request))
+}
+
+/// Makes the result again without private parts. `None` when it was taken as it came, or the tool refuses its request today.
+async fn share_again(state: &AppState, run: &Run) -> Result<Option<RunOutcome>, ApiError> {
+    let (Some(request), Some(tool)) = (run.request.clone(), find_tool(run.tool.slug())) else {
+        return Ok(None);
+    };
+    let engine = state.engine.clone();
+    match state.texts.run(move || tool.share(&engine, &request)).await? {
+        Ok(outcome) => Ok(Some(outcome)),
+        Err(RunError::Refused(_)) => Ok(None),
+        Err(RunError::Malformed(error)) => Err(ApiError::internal(error)),
+    }
+}
+
+/// Error for one more link than are kept.
+#[must_use]
+pub fn too_many_links() -> ApiError {
+    let message = format!("You have reached the limit of {MAX_LINKS} links. Please delete one first.");
+    ApiError::unprocessable(ErrorCode::LimitReached, message)
+}
+
+/// Error for a token that opens nothing.
+#[must_use]
+pub fn link_gone() -> ApiError {
+    let message = "This link has expired or was revoked. Ask the person who sent it for a new one.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
+}
+
+fn not_shareable(tool: Tool) -> ApiError {
+    let message = format!(
+        "This result cannot be shared, because nothing makes it again. Please run {} again and share the new result.",
+        tool.label()
+    );
+    ApiError::conflict(ErrorCode::ResultRequired, message)
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from "react";
+import { tellConnection } from "../api/client";
+import type { SharedRun } from "../api/runs";
+
+export type SharedView = ComponentType<{ shared: SharedRun }>;
+
+/** The code of the views, by the slug of their tool. */
+const LOADERS: Readonly<Record<string, () => Promise<SharedView>>> = {
+  "niche-discovery": () => import("../features/niche/shared-report").then((module) => module.SharedReport),
+  "what-should-i-sell": () => import("../features/offers/shared-offers").then((module) => module.SharedOffers),
+  "profitability-calculator": () =>
+    import("../features/profitability/shared-profit").then((module) => module.SharedProfit),
+  "customer-persona": () => import("../features/persona/shared-persona").then((module) => module.SharedPersona),
+  "audience-problem-finder": () =>
+    import("../features/problems/shared-problems").then((module) => module.SharedProblems),
+};
+
+const loaded = new Map<string, SharedView>();
+
+/** The view of a tool's results where its code is there already. */
+export function loadedView(tool: string): SharedView | undefined {
+  return loaded.get(tool);
+}
+
+/** Sets the views without loading: the server's script holds them already. */
+export function provideViews(views: Readonly<Record<string, SharedView>>): void {
+  for (const [tool, view] of Object.entries(views)) loaded.set(tool, view);
+}
+
+export async function loadView(tool: string): Promise<void> {
+  const view = await LOADERS[tool]?.().catch(tellConnection);
+  if (view) loaded.set(tool, view);
+}

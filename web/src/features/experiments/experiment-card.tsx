@@ -1,0 +1,100 @@
+import { useId, useState } from "react";
+import { Link } from "wouter";
+import { closeExperiment, type Experiment, localToday } from "../../api/experiments";
+import { writtenDay } from "../../lib/day";
+import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { useMutation } from "../../ui/use-mutation";
+import type { WaitingAnswer } from "./answer-queue";
+import { daysLeft, KIND_LABELS, logsTotals, STATE_LABELS, STATE_TONES } from "./labels";
+import { LogDialog } from "./log-dialog";
+import { MeasureForm } from "./measure-form";
+import { ScriptDialog } from "./script-dialog";
+import { TotalsForm } from "./totals-form";
+import { WaitingNotes } from "./waiting-notes";
+
+export interface ExperimentCardProps {
+  experiment: Experiment;
+  waiting: readonly WaitingAnswer[];
+  /** The page of the experiment shows its name above the card. */
+  isAlone?: boolean;
+  onChanged: (experiment: Experiment) => void;
+}
+
+/** A started experiment: its mark, what is known, and the buttons that log an answer. */
+export function ExperimentCard({ experiment, waiting, isAlone, onChanged }: ExperimentCardProps) {
+  const id = useId();
+  const own = waiting.filter(({ experimentId }) => experimentId === experiment.id);
+  return (
+    <Card aria-labelledby={id} className="flex flex-col">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={STATE_TONES[experiment.state]}>{STATE_LABELS[experiment.state]}</Badge>
+        <span className="text-sm text-ink-soft">{KIND_LABELS[experiment.kind]}</span>
+        {experiment.riskiest ? <Badge tone="lamp">Riskiest assumption</Badge> : null}
+        {experiment.changeMark ? <Badge tone="danger">{experiment.changeMark}</Badge> : null}
+      </p>
+      <h3 id={id} className={isAlone ? "sr-only" : "mt-3 text-lg wrap-anywhere"}>
+        {isAlone ? (
+          "State and answers"
+        ) : (
+          <Link href={`/experiments/${experiment.id}`} className="hover:underline">
+            {experiment.hypothesis}
+          </Link>
+        )}
+      </h3>
+      <p className="tabular mt-3 text-xl font-semibold">{experiment.result.progress}</p>
+      <p className="tabular mt-1 text-sm text-ink-soft">{factsOf(experiment)}</p>
+      <p className="mt-3 text-sm">{experiment.result.meaning}</p>
+      <WaitingNotes waiting={own} />
+      {experiment.isClosed ? null : <OpenTest {...{ experiment, onChanged }} />}
+    </Card>
+  );
+}
+
+function factsOf({ deadline, isClosed, costCapCents }: Experiment): string {
+  const left = deadline === null || isClosed ? "Closed" : daysLeft(deadline, localToday(), writtenDay);
+  return costCapCents === null ? left : `${left} · at most $${costCapCents / 100}`;
+}
+
+function OpenTest({ experiment, onChanged }: Pick<ExperimentCardProps, "experiment" | "onChanged">) {
+  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isScriptOpen, setScriptOpen] = useState(false);
+  const closing = useMutation(async () => onChanged(await closeExperiment(experiment.id)), "Could not close the test");
+  const taps = !logsTotals(experiment) && !experiment.atMost && experiment.measured === null;
+  const canClose = experiment.state !== "running" || experiment.isPastDeadline || experiment.result.offersStop;
+  return (
+    <>
+      {taps ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form; these are buttons.
+        <div role="group" aria-label="Log an answer" className="mt-4 grid grid-cols-3 gap-2">
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("yes")}>
+            Yes
+          </Button>
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("no")}>
+            No
+          </Button>
+          <Button variant="secondary" className="px-2" onClick={() => setOutcome("not_counted")}>
+            Not counted
+          </Button>
+        </div>
+      ) : null}
+      {logsTotals(experiment) ? <TotalsForm experiment={experiment} onChanged={() => onChanged(experiment)} /> : null}
+      {experiment.kind === "count" ? (
+        <MeasureForm experiment={experiment} onChanged={() => onChanged(experiment)} />
+      ) : null}
+      <p className="mt-3 -ml-3 flex flex-wrap gap-1">
+        <Button variant="ghost" size="sm" onClick={() => setScriptOpen(true)}>
+          Show the script
+        </Button>
+        {canClose ? (
+          <Button variant="ghost" size="sm" busy={closing.isBusy} onClick={() => void closing.run()}>
+            Close this test
+          </Button>
+        ) : null}
+      </p>
+      <LogDialog experiment={experiment} outcome={outcome} onClose={() => setOutcome(null)} />
+      <ScriptDialog experiment={experiment} isOpen={isScriptOpen} onClose={() => setScriptOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,250 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { errorText } from "../../api/errors";
+import {
+  allExperiments,
+  createExperiment,
+  deleteExperiment,
+  type Experiment,
+  type ExperimentList,
+  experimentsOfRun,
+  type PreparedDraft,
+  refreshExperiments,
+  startExperiment,
+} from "../../api/experiments";
+import { withQueries } from "../../api/with-queries";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { EmptyState } from "../../ui/empty-state";
+import { SelectField } from "../../ui/form/field";
+import { LinkButton } from "../../ui/link-button";
+import { Skeleton } from "../../ui/skeleton";
+import { OwnEvidence } from "../../ui/tool/own-evidence";
+import { useMutation } from "../../ui/use-mutation";
+import type { WaitingAnswer } from "./answer-queue";
+import { ExperimentCard } from "./experiment-card";
+import { BLANK_FIELDS, ExperimentForm } from "./experiment-form";
+import { PreparedCard } from "./prepared-card";
+import { Recompute } from "./recompute";
+import { useAnswerQueue } from "./use-answer-queue";
+
+function ExperimentsView() {
+  const { data: all, error, isFetching, refetch } = useQuery(allExperiments);
+  const waiting = useAnswerQueue();
+  const parameters = new URLSearchParams(useSearch());
+  if (!all) {
+    if (!error) return <Skeleton className="h-96" />;
+    return (
+      <EmptyState
+        title="Could not load your tests"
+        text={errorText(error)}
+        action={<Button onClick={() => void refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const asked = Number(parameters.get("run"));
+  const found = all.projects.find(({ id }) => id === asked);
+  // A project that was saved a moment ago is in the next answer.
+  if (asked > 0 && !found && isFetching) return <Skeleton className="h-96" />;
+  const project = found ?? projectOf(all) ?? all.projects[0];
+  const lost = all.items.filter(({ runId }) => !all.projects.some(({ id }) => id === runId));
+  return (
+    <>
+      {project ? (
+        <ProjectTests
+          key={project.id}
+          all={all}
+          runId={project.id}
+          waiting={waiting}
+          hypothesis={parameters.get("hypothesis")}
+        />
+      ) : (
+        <NoProject />
+      )}
+      <Cards title="Tests of deleted projects" items={lost} waiting={waiting} />
+    </>
+  );
+}
+
+/** The project of the newest experiment. */
+function projectOf({ items, projects }: ExperimentList) {
+  return items.map(({ runId }) => projects.find(({ id }) => id === runId)).findLast((project) => project);
+}
+
+function NoProject() {
+  return (
+    <EmptyState
+      title="No market to test yet"
+      text="Type a word such as “dog grooming” into Niche Discovery and choose “Test this market”. Its tests are prepared, each with a pass mark."
+      action={<LinkButton href="/niche-discovery">Find a market</LinkButton>}
+    />
+  );
+}
+
+interface ProjectTestsProps {
+  all: ExperimentList;
+  runId: number;
+  waiting: readonly WaitingAnswer[];
+  /** Opens the form of a new test with this hypothesis. */
+  hypothesis: string | null;
+}
+
+function ProjectTests({ all, runId, waiting, hypothesis }: ProjectTestsProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data: list, error } = useQuery(experimentsOfRun(runId));
+  const [isNew, setNew] = useState(hypothesis !== null);
+  const project = all.projects.find(({ id }) => id === runId);
+  if (!list || !project) return error ? <p>{errorText(error)}</p> : <Skeleton className="h-96" />;
+  const refresh = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
+  const drafts = list.items.filter(({ state }) => state === "draft");
+  const open = list.items.filter(({ state, isClosed }) => state !== "draft" && !isClosed);
+  const closed = list.items.filter(({ isClosed }) => isClosed);
+
+  async function prepare({ place }: PreparedDraft) {
+    const made = await createExperiment({ runId, prepared: place });
+    refresh(made);
+    return made;
+  }
+  return (
+    <>
+      <ProjectChoice all={all} runId={runId} />
+      <Notices project={project} list={list} />
+      {list.items.length > drafts.length ? (
+        <div className="mt-8">
+          <OwnEvidence runId={runId}>{(evidence) => <Recompute evidence={evidence} items={list.items} />}</OwnEvidence>
+        </div>
+      ) : null}
+      <Cards title="Running" items={open} waiting={waiting} />
+      <Group title={`Prepared for ${project.marketName}`} count={drafts.length + list.prepared.length}>
+        {drafts.map((draft) => (
+          <Draft key={draft.id} draft={draft} onChanged={refresh} />
+        ))}
+        {list.prepared.map((prepared) => (
+          <PreparedCard
+            key={prepared.place}
+            test={prepared.experiment}
+            label="Prepared"
+            onStart={async (deadline) => {
+              const made = await createExperiment({ runId, prepared: prepared.place });
+              await startExperiment(made.id, deadline === "" ? null : deadline);
+              refresh(made);
+            }}
+            onEdit={async () => navigate(`/experiments/${(await prepare(prepared)).id}`)}
+          />
+        ))}
+      </Group>
+      <p className="mt-6">
+        <Button variant="secondary" onClick={() => setNew(true)}>
+          New test of your own
+        </Button>
+      </p>
+      <Cards title="Closed" items={closed} waiting={waiting} />
+      <Dialog open={isNew} onClose={() => setNew(false)} title="New test" className="w-[min(42rem,calc(100vw-2rem))]">
+        <ExperimentForm
+          initial={{ ...BLANK_FIELDS, hypothesis: hypothesis ?? "" }}
+          isLocked={false}
+          action="Save the draft"
+          onCancel={() => setNew(false)}
+          onSave={async (fields) => {
+            refresh(await createExperiment({ runId, ...newFields(fields) }));
+            setNew(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+/** Fields of a new test: nothing is there yet that null could remove. */
+function newFields(fields: Parameters<Parameters<typeof ExperimentForm>[0]["onSave"]>[0]) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+function ProjectChoice({ all, runId }: { all: ExperimentList; runId: number }) {
+  const [, navigate] = useLocation();
+  if (all.projects.length < 2) return null;
+  return (
+    <SelectField
+      label="Project"
+      className="max-w-md"
+      value={String(runId)}
+      options={all.projects.map(({ id, name, marketName }) => ({
+        value: String(id),
+        label: name === marketName ? name : `${name} (${marketName})`,
+      }))}
+      onChange={(event) => navigate(`/experiments?run=${event.target.value}`)}
+    />
+  );
+}
+
+function Notices({ project, list }: { project: ExperimentList["projects"][number]; list: ExperimentList }) {
+  const others = list.otherMarket.length;
+  return (
+    <div className="text-sm text-ink-soft">
+      {project.isOutdated ? (
+        <p className="mt-3">The desk figures are newer than this project. Your tests and answers stay as they are.</p>
+      ) : null}
+      {others > 0 ? (
+        <p className="mt-3">
+          This project is about {project.marketName} now. {others === 1 ? "1 test is" : `${others} tests are`} about
+          another market and {others === 1 ? "does" : "do"} not count for it.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function Draft({ draft, onChanged }: { draft: Experiment; onChanged: (experiment: Experiment) => void }) {
+  const [, navigate] = useLocation();
+  const deletion = useMutation(async () => {
+    await deleteExperiment(draft.id);
+    onChanged(draft);
+  }, "Could not delete the draft");
+  return (
+    <PreparedCard
+      test={draft}
+      label="Draft"
+      onStart={async (deadline) => onChanged(await startExperiment(draft.id, deadline === "" ? null : deadline))}
+      onEdit={async () => navigate(`/experiments/${draft.id}`)}
+      onDelete={() => void deletion.run()}
+    />
+  );
+}
+
+function Cards({
+  title,
+  items,
+  waiting,
+}: {
+  title: string;
+  items: readonly Experiment[];
+  waiting: readonly WaitingAnswer[];
+}) {
+  const client = useQueryClient();
+  return (
+    <Group title={title} count={items.length}>
+      {items.map((experiment) => (
+        <ExperimentCard
+          key={experiment.id}
+          experiment={experiment}
+          waiting={waiting}
+          onChanged={(changed) => refreshExperiments(client, changed)}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  if (count === 0) return null;
+  return (
+    <section aria-label={title} className="mt-10">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-4 grid items-start gap-5 lg:grid-cols-2">{children}</div>
+    </section>
+  );
+}
+
+export default withQueries(ExperimentsView);

@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { errorText } from "../../api/errors";
+import { type Evidence, type EvidenceRow, evidenceQuery, experimentsOfRun } from "../../api/experiments";
+import { Badge, type BadgeTone } from "../badge";
+import { Card } from "../card";
+import { Skeleton } from "../skeleton";
+
+const TONES: Record<string, BadgeTone> = { promising: "good", mixed: "lamp", hard: "danger" };
+
+/** Names of the kinds inside a sentence, as the server writes them. */
+const NAMES: Record<EvidenceRow["kind"], string> = {
+  interview: "interviews",
+  survey: "survey",
+  "sign-up-page": "sign-up page",
+  appointment: "appointments",
+  "pre-order": "pre-order",
+  "paid-test": "paid test",
+  ad: "smoke-test ad",
+  concierge: "concierge delivery",
+  "price-test": "price test",
+  observation: "observation",
+  count: "count",
+};
+
+interface OwnEvidenceProps {
+  /** Project whose desk figures and tests are joined. */
+  runId: number;
+  title?: string;
+  level?: 2 | 3 | 4;
+  /** Shown below, such as the way to recompute the number. */
+  children?: (evidence: Evidence) => ReactNode;
+}
+
+/** Desk figures and own evidence in one number; each term opens its test. */
+export function OwnEvidence({ runId, title = "Own evidence", level = 2, children }: OwnEvidenceProps) {
+  const { data: evidence, error } = useQuery(evidenceQuery(runId));
+  const { data: list } = useQuery(experimentsOfRun(runId));
+  const id = `own-evidence-${runId}`;
+  const Heading = `h${level}` as const;
+  return (
+    <Card aria-labelledby={id} tone="sunk">
+      <Heading id={id} className="text-xl">
+        {title}
+      </Heading>
+      {error ? <p className="mt-3">{errorText(error)}</p> : null}
+      {evidence ? null : error ? null : <Skeleton className="mt-3 h-24" />}
+      {evidence ? (
+        <>
+          <Sum evidence={evidence} />
+          <Change evidence={evidence} hypothesisOf={(id) => list?.items.find((item) => item.id === id)?.hypothesis} />
+          {children?.(evidence)}
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } }: { evidence: Evidence }) {
+  const terms = points.filter((row) => row.points !== null && row.yes + row.no > 0);
+  return (
+    <>
+      <p className="tabular mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <strong className="font-display text-4xl font-semibold">{number}</strong>
+        <Badge tone={TONES[words.key] ?? "neutral"}>{words.label}</Badge>
+        <span className="text-sm text-ink-soft">
+          {range.low} to {range.high} · own answers weigh {Math.round(ownWeight * 100)} of 100
+        </span>
+      </p>
+      <p className="tabular mt-3">
+        Desk figures {desk.score} ({desk.low} to {desk.high}). Own evidence:{" "}
+        {terms.length === 0
+          ? "no points yet"
+          : terms.map((row, place) => (
+              <span key={row.experiment}>
+                {place > 0 ? ", " : ""}
+                <Link href={`/experiments/${row.experiment}`} className="prose-link">
+                  {NAMES[row.kind]} {signed(row.points ?? 0)}
+                </Link>
+              </span>
+            ))}
+        . Together {number}.
+      </p>
+      {cap ? (
+        <p className="mt-2 text-sm">
+          <Link href={`/experiments/${cap.experiment}`} className="prose-link">
+            A failed test with money
+          </Link>{" "}
+          holds the number at {cap.number} or below until a later one passes.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Change({
+  evidence: { next },
+  hypothesisOf,
+}: {
+  evidence: Evidence;
+  hypothesisOf: (id: number) => string | undefined;
+}) {
+  if (!next) return null;
+  return (
+    <p className="mt-3 text-sm">
+      <strong className="font-semibold">What would change it:</strong> {next.summary}{" "}
+      <Link href={`/experiments/${next.experiment}`} className="prose-link">
+        {hypothesisOf(next.experiment) ?? "Open this test"}
+      </Link>
+    </p>
+  );
+}
+
+const signed = (points: number) => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");

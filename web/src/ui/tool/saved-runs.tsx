@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "wouter";
+import { fetchFile } from "../../api/client";
+import { runsQuery, useRunChanges } from "../../api/runs";
+import { useSession } from "../../api/session";
+import { withQueries } from "../../api/with-queries";
+import { downloadBlob } from "../../lib/download";
+import { localDate } from "../../lib/format";
+import { Button } from "../button";
+import { Dialog } from "../dialog";
+import { useMutation } from "../use-mutation";
+
+interface SavedRunsProps {
+  /** Slug of the tool. */
+  tool: string;
+  /** Heading, such as "Saved calculations". */
+  title: string;
+  /** Shows a saved run on the page. */
+  onOpen: (id: number) => Promise<unknown>;
+}
+
+/** Saved runs of a tool: open, as PDF with Premium, delete. */
+function SavedRuns({ tool, title, onOpen }: SavedRunsProps) {
+  const { user } = useSession();
+  const { data } = useQuery(runsQuery(tool));
+  const { remove } = useRunChanges();
+  const [leaving, setLeaving] = useState<{ id: number; name: string } | null>(null);
+  const opening = useMutation(onOpen, "Could not open the saved result");
+  const taking = useMutation(async (id: number) => {
+    downloadBlob(`sidestart-${tool}.pdf`, await fetchFile(`/api/downloads/tools/${tool}.pdf?run=${id}`));
+  }, "Download failed");
+  const deleting = useMutation(async (id: number) => {
+    await remove(id);
+    setLeaving(null);
+  }, "Could not delete the saved result");
+  if (!data || data.items.length === 0) return null;
+  const hidden = data.total - data.items.length;
+  return (
+    <section aria-labelledby="saved-runs" className="print:hidden">
+      <h2 id="saved-runs" className="text-xl">
+        {title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {data.items.map((run) => {
+          const name = run.name ?? run.title;
+          return (
+            <li key={run.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 text-sm">
+              <span className="mr-auto min-w-0 [overflow-wrap:anywhere]">
+                {name} <span className="text-ink-soft">· {localDate(run.savedAt)}</span>
+              </span>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Open: ${name}`}
+                busy={opening.isBusy}
+                onClick={() => void opening.run(run.id)}
+              >
+                Open
+              </Button>
+              {user?.planType === "Premium" ? (
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  aria-label={`PDF: ${name}`}
+                  busy={taking.isBusy}
+                  onClick={() => void taking.run(run.id)}
+                >
+                  PDF
+                </Button>
+              ) : null}
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Delete: ${name}`}
+                onClick={() => setLeaving({ id: run.id, name })}
+              >
+                Delete
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {hidden > 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">
+          {hidden} earlier {hidden === 1 ? "one is" : "ones are"} kept.{" "}
+          <Link href="/pricing" className="prose-link">
+            Premium
+          </Link>{" "}
+          opens all of them.
+        </p>
+      ) : null}
+      <Dialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title="Delete this result?"
+        description={`“${leaving?.name ?? ""}” is deleted for good, and links to it stop working.`}
+      >
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Button variant="destructive" busy={deleting.isBusy} onClick={() => leaving && void deleting.run(leaving.id)}>
+            Delete
+          </Button>
+          <Button variant="secondary" onClick={() => setLeaving(null)}>
+            Cancel
+          </Button>
+        </div>
+      </Dialog>
+    </section>
+  );
+}
+
+export default withQueries(SavedRuns);
