@@ -55,7 +55,7 @@ test("a newcomer's question with a link waits, is approved and answered, and the
 });
 
 test.describe("a refusal", () => {
-  test.use({ expectedMessages: /status of 4(09|22)/ });
+  test.use({ expectedMessages: /status of 4(04|09|22)/ });
 
   test("a text that is refused stays in the form, also after a reload", async ({ page }) => {
     await page.clock.install();
