@@ -58,6 +58,8 @@ function clientBuild() {
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     modulePreload: false as const,
+    // The table of pages names every chunk, so short names make every first load smaller.
+    rolldownOptions: { output: { chunkFileNames: "assets/[hash].js" } },
   };
 }
 

@@ -34,6 +34,7 @@ test("the links of home lead where they say", async ({ page }) => {
   for (const name of ["Start Niche Discovery", "Niche Discovery Wizard", "Start Your Journey Today"]) {
     await expect(main.getByRole("link", { name })).toHaveAttribute("href", "/niche-discovery");
   }
+  await expect(main.getByRole("link", { name: "Community Forum" })).toHaveAttribute("href", "/forum");
   const bar = page.getByRole("banner").getByRole("navigation", { name: "Main" });
   for (const [name, href] of [
     ["Home", "/"],

@@ -9,6 +9,8 @@ export type QueryHost = {
   /** The server's answers, by API path. */
   answers: Record<string, unknown>;
   client?: QueryClient;
+  /** Last answers of pages without queries (`usePageData`), by API path. */
+  fetched?: Map<string, unknown>;
 };
 
 export const QueryHostContext = createContext<QueryHost | null>(null);

@@ -45,7 +45,10 @@ async function start(root: HTMLElement) {
   const queryHost: QueryHost = { answers: readState() };
   // Data of one member are not shown to the next. Delayed by one turn, when the members' parts have left the page:
   // earlier they would request their data again and be refused.
-  onTokenChange(() => void setTimeout(() => queryHost.client?.resetQueries()));
+  onTokenChange(() => {
+    queryHost.fetched?.clear();
+    setTimeout(() => void queryHost.client?.resetQueries());
+  });
   followOtherTabs((queryKey) => void queryHost.client?.invalidateQueries({ queryKey }));
   const app = (
     <StrictMode>

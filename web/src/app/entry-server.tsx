@@ -16,6 +16,15 @@ import NoCategoryPage from "../features/blog/no-category-page";
 import ReadingListPage from "../features/blog/reading-list-page";
 import ExperimentPage from "../features/experiments/experiment-page";
 import ExperimentsPage from "../features/experiments/experiments-page";
+import ForumCategoryPage from "../features/forum/category-page";
+import ForumPage from "../features/forum/forum-page";
+import ForumLogPage from "../features/forum/log-page";
+import ForumNewPage from "../features/forum/new-topic-page";
+import ForumNoticesPage from "../features/forum/notices-page";
+import ForumQueuePage from "../features/forum/queue-page";
+import ForumRulesPage from "../features/forum/rules-page";
+import ForumTopicPage from "../features/forum/topic-page";
+import ForumUserPage from "../features/forum/user-page";
 import NichePage from "../features/niche/niche-page";
 import { Results } from "../features/niche/results";
 import { provideResults } from "../features/niche/results-module";
@@ -77,6 +86,15 @@ const pages: Record<PageKey, ComponentType> = {
   support: SupportPage,
   blogAdmin: PageLoading,
   blogCategories: PageLoading,
+  forum: ForumPage,
+  forumCategory: ForumCategoryPage,
+  forumTopic: ForumTopicPage,
+  forumNew: ForumNewPage,
+  forumRules: ForumRulesPage,
+  forumLog: ForumLogPage,
+  forumUser: ForumUserPage,
+  forumNotices: ForumNoticesPage,
+  forumQueue: ForumQueuePage,
   shared: SharedPage,
   notFound: NotFoundPage,
 };

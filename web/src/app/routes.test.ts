@@ -29,7 +29,12 @@ describe("the route table", () => {
     ["/tasks?view=board", "tasks", 200],
     ["/resources?max=15", "resources", 200],
     ["/resources/price-sheet", "resource", 200],
-    ["/forum", "notFound", 404],
+    ["/forum?q=etsy", "forum", 200],
+    ["/forum/c/progress", "forumCategory", 200],
+    ["/forum/t/12-first-sale?page=2", "forumTopic", 200],
+    ["/forum/u/anna", "forumUser", 200],
+    ["/forum/new", "forumNew", 200],
+    ["/forum/t/12/more", "notFound", 404],
     ["", "home", 200],
   ])("%s is %s with status %i", (url, key, status) => {
     expect(matchRoute(url)).toMatchObject({ key, status });

@@ -2,6 +2,7 @@ import { DAILY_TIP } from "../api/daily-tip-key";
 import { SHARED } from "../api/shared-key";
 import { SITE_FACTS } from "../api/site-facts-key";
 import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
+import * as forum from "../features/forum/addresses";
 import { reportQueries } from "../features/niche/report-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { resourceQueries } from "../features/resources/addresses";
@@ -42,6 +43,15 @@ export type PageKey =
   | "support"
   | "blogAdmin"
   | "blogCategories"
+  | "forum"
+  | "forumCategory"
+  | "forumTopic"
+  | "forumNew"
+  | "forumRules"
+  | "forumLog"
+  | "forumUser"
+  | "forumNotices"
+  | "forumQueue"
   | "shared"
   | "notFound";
 
@@ -79,6 +89,9 @@ const notFound: Route = {
   page: lazyPage(() => import("./not-found-page")),
   queries: none,
 };
+
+/** The browser reads the answers of the forum's pages without a list of them (`usePageData`). */
+const onServer = (queries: Route["queries"]) => (import.meta.env.SSR ? queries : none);
 
 /** Key, path and title of a page without queries and with a name of its own. */
 const plainPage = (key: PageKey, title: string, path = `/${key}`) => ({
@@ -303,6 +316,66 @@ export const routes: readonly Route[] = [
     noindex: true,
     description: "Ask the people who run this site, and read their answers.",
     page: lazyPage(() => import("../features/support/support-page")),
+  },
+  {
+    ...plainPage("forum", "Forum"),
+    ownHead: true,
+    description:
+      "Questions, answers and progress of people who build a side business in their evenings. Anyone can read.",
+    page: lazyPage(() => import("../features/forum/forum-page")),
+    queries: onServer(forum.forumQueries),
+  },
+  {
+    ...plainPage("forumCategory", "Forum", "/forum/c/{slug}"),
+    ownHead: true,
+    description: "Topics of one category of the forum.",
+    page: lazyPage(() => import("../features/forum/category-page")),
+    queries: onServer(forum.categoryQueries),
+  },
+  {
+    ...plainPage("forumTopic", "Forum", "/forum/t/{slug}"),
+    ownHead: true,
+    description: "A topic of the forum and its replies.",
+    page: lazyPage(() => import("../features/forum/topic-page")),
+    queries: onServer(forum.topicQueries),
+  },
+  {
+    ...plainPage("forumNew", "New topic", "/forum/new"),
+    noindex: true,
+    description: "Ask a question or report your progress. The limits are shown before you write.",
+    page: lazyPage(() => import("../features/forum/new-topic-page")),
+    queries: onServer(forum.newTopicQueries),
+  },
+  {
+    ...plainPage("forumRules", "Forum rules", "/forum/rules"),
+    description: "What is welcome, who is new, every limit in one table, and how posts are moderated.",
+    page: lazyPage(() => import("../features/forum/rules-page")),
+    queries: onServer(forum.rulesQueries),
+  },
+  {
+    ...plainPage("forumLog", "Moderation log", "/forum/log"),
+    description: "Every action of the forum's moderators with its reason and without names.",
+    page: lazyPage(() => import("../features/forum/log-page")),
+    queries: onServer(forum.logQueries),
+  },
+  {
+    ...plainPage("forumUser", "Forum", "/forum/u/{slug}"),
+    ownHead: true,
+    description: "A member of the forum and the latest posts.",
+    page: lazyPage(() => import("../features/forum/user-page")),
+    queries: onServer(forum.userQueries),
+  },
+  {
+    ...plainPage("forumNotices", "Your notices", "/forum/notices"),
+    noindex: true,
+    description: "Answers, mentions and decisions about your posts in the forum.",
+    page: lazyPage(() => import("../features/forum/notices-page")),
+  },
+  {
+    ...plainPage("forumQueue", "Moderation queue", "/forum/queue"),
+    noindex: true,
+    description: "For moderators: posts that wait and posts that members flagged.",
+    page: lazyPage(() => import("../features/forum/queue-page")),
   },
   {
     ...plainPage("blogAdmin", "Blog Administration", "/blog-admin"),

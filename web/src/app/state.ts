@@ -1,3 +1,4 @@
+import { MISSING } from "../api/missing-mark";
 import { matchRoute } from "./routes";
 
 type State = {
@@ -11,7 +12,10 @@ export function readState(): Record<string, unknown> {
   const text = document.getElementById("state")?.textContent;
   if (!text) return {};
   const { queries, missing } = JSON.parse(text) as State;
-  if (missing) for (const path of matchRoute(location.pathname).queries(location.href)) queries[path] = null;
+  if (missing) {
+    queries[MISSING] = true;
+    for (const path of matchRoute(location.pathname).queries(location.href)) queries[path] = null;
+  }
   for (const answer of Object.values(queries)) takeShownBody(answer);
   return queries;
 }

@@ -66,8 +66,14 @@ export function createAutosave<Value>({ restMs, save, ...on }: AutosaveOptions<V
     isHeld = false;
   }
 
+  /** Saves nothing of what was changed so far. */
+  function forget(): void {
+    clearTimeout(timer);
+    wanted = null;
+  }
+
   /** Value that is not saved yet. */
   const unsaved = () => wanted?.value ?? null;
 
-  return { change, schedule, flush, hold, release, unsaved };
+  return { change, schedule, flush, hold, release, forget, unsaved };
 }

@@ -457,7 +457,7 @@ pub const ROUTES: &[Route] = &[
         path: "/forum",
         parameters: &["q", "page"],
         title: "Forum · Sidestart",
-        description: "Questions, answers and progress of people who build a side business in their evenings. Everybody can read.",
+        description: "Questions, answers and progress of people who build a side business in their evenings. Anyone can read.",
         module: "src/features/forum/forum-page.tsx",
         exists: true,
         listed: true,

@@ -32,8 +32,11 @@ const bar = (path: string, url?: string) => (
   </ToastProvider>
 );
 
-function show(address = "/") {
-  vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
+function show(address = "/", unread = 0) {
+  const notices = JSON.stringify({ unread, items: [] });
+  vi.stubGlobal("fetch", async (path: string) =>
+    path === "/api/forum/notices" ? new Response(notices) : new Response(null, { status: 204 }),
+  );
   window.history.replaceState(null, "", address);
   render(bar(window.location.pathname));
   act(() => {
@@ -59,6 +62,13 @@ it("a member's address, plan and pages stand in place of the doors", async () =>
   expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
   expect(new Set(doors("Dashboard"))).toEqual(new Set(["/dashboard"]));
   expect(screen.getByRole("link", { name: "Account" }).getAttribute("href")).toBe("/account");
+});
+
+it("unread notices of the forum are counted in the menu", async () => {
+  show("/", 3);
+  await act(async () => enterSession({ token: "t", user: ANNA }));
+  const link = await screen.findByRole("link", { name: /^Forum notices/ });
+  await waitFor(() => expect(link.textContent).toBe("Forum notices3 new"));
 });
 
 it("logging out leads home and makes a guest again", async () => {

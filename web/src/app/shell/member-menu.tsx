@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { requestForum } from "../../api/forum-request";
 import { onSessionEnd, signOut, type User } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { buttonStyle } from "../../ui/button-style";
@@ -28,6 +29,7 @@ export function MemberMenu({ user }: { user: User }) {
     });
   });
   useEffect(() => onSessionEnd(() => tellEnd()), []);
+  const [unread, countNotices] = useUnreadNotices();
   return (
     <>
       <span className="hidden sm:block">
@@ -42,10 +44,13 @@ export function MemberMenu({ user }: { user: User }) {
       >
         <span className="sr-only">Your account: </span>
         <span
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-lamp-soft text-xs font-semibold text-lamp-ink"
+          className="relative grid size-8 shrink-0 place-items-center rounded-full bg-lamp-soft text-xs font-semibold text-lamp-ink"
           aria-hidden="true"
         >
           {initials(user.email)}
+          {unread > 0 ? (
+            <span className="absolute -top-0.5 -right-0.5 size-2.5 rounded-full border-2 border-paper bg-danger" />
+          ) : null}
         </span>
         <span className="sr-only min-w-0 sm:not-sr-only lg:sr-only xl:not-sr-only">
           <span className="block max-w-40 truncate text-sm leading-5 font-medium xl:max-w-28">{user.email}</span>
@@ -62,6 +67,7 @@ export function MemberMenu({ user }: { user: User }) {
         popover="auto"
         className="bar-popover w-64 rounded-md border border-line-strong bg-paper-raised p-2 text-ink shadow-lift"
         onClick={(event) => event.currentTarget.hidePopover()}
+        onToggle={countNotices}
       >
         <p className="mb-2 border-b border-line px-3 pt-1 pb-3 text-sm">
           <span className="block font-medium [overflow-wrap:anywhere]">{user.email}</span>
@@ -69,6 +75,12 @@ export function MemberMenu({ user }: { user: User }) {
         </p>
         <Link href="/dashboard" className={`${ROW} sm:hidden`}>
           Dashboard
+        </Link>
+        <Link href="/forum/notices" className={ROW}>
+          Forum notices
+          {unread > 0 ? (
+            <span className="tabular ml-auto rounded-sm bg-lamp-soft px-2 text-xs text-lamp-ink">{unread} new</span>
+          ) : null}
         </Link>
         <Link href="/account" className={ROW}>
           Account
@@ -82,6 +94,20 @@ export function MemberMenu({ user }: { user: User }) {
       </div>
     </>
   );
+}
+
+/** Unread notices of the forum: counted with the page and whenever the menu opens. A failure counts none. */
+function useUnreadNotices(): [number, () => void] {
+  const [unread, setUnread] = useState(0);
+  function count() {
+    requestForum<{ unread: number }>("GET", "/api/forum/notices").then(
+      (notices) => setUnread(notices.unread),
+      () => {},
+    );
+  }
+  const countFirst = useEffectEvent(count);
+  useEffect(() => countFirst(), []);
+  return [unread, count];
 }
 
 /** "AM" for anna.maria@example.com, "A" for anna@example.com. */

@@ -23,6 +23,11 @@ export default function PrivacyPage() {
           support, and the results you save. What you did before on this browser moves into the account.
         </li>
         <li>
+          <strong>Forum:</strong> the name you choose there, your posts with their earlier versions, drafts, votes,
+          flags and notices. Visible posts and your name are public. A flag holds a hash of your cookie and of your
+          network address until it is decided, so that one person counts once.
+        </li>
+        <li>
           <strong>Logs:</strong> one line per request with page, status and duration. They hold no IP address, no cookie
           and nothing you typed. IP addresses are used in memory only, to stop floods of requests.
         </li>
@@ -70,9 +75,10 @@ export default function PrivacyPage() {
       <Others facts={facts} />
       <h2>How long we keep it</h2>
       <p>
-        Account data stay until you delete them. A deleted project can be brought back for 24 hours. Guest data stay
-        with the cookie: delete the cookie, and no one can connect them to you anymore. Backups made by the people who
-        run the site may hold older copies.
+        Account data stay until you delete them. The text of a deleted forum post is kept for 30 days for appeals, and
+        is then erased. A deleted project can be brought back for 24 hours. Guest data stay with the cookie: delete the
+        cookie, and no one can connect them to you anymore. Backups made by the people who run the site may hold older
+        copies.
       </p>
       <h2>Export and deletion</h2>
       <p>

@@ -27,6 +27,11 @@ export default function TermsPage() {
         What you type and save stays yours. We use it only to show it to you. A link that you share works until you
         revoke it.
       </p>
+      <h2>Forum</h2>
+      <p>
+        What you post in the forum is public. The <a href="/forum/rules">rules of the forum</a> say who can post what,
+        and what moderators can do. You can edit or delete your posts at any time.
+      </p>
       <h2>Premium</h2>
       {facts?.takesPayments ? (
         <p>

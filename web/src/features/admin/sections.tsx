@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { Link } from "wouter";
 import { AccountSection } from "./account/account-section";
 import { MediaLibrary } from "./media/media-library";
+import { MembersSection } from "./members/members-section";
 import { TransferSection } from "./portability/transfer-section";
 import { BinSection } from "./posts/bin-section";
 import { LinksSection } from "./posts/links-section";
@@ -16,6 +17,7 @@ const LABELS: Record<Section, string> = {
   transfer: "Import and export",
   links: "Links",
   support: "Support",
+  members: "Forum",
   account: "Account",
 };
 
@@ -64,6 +66,8 @@ function SectionView({ current, returnTo }: Props) {
       return <LinksSection />;
     case "support":
       return <SupportSection />;
+    case "members":
+      return <MembersSection />;
     case "account":
       return <AccountSection />;
   }

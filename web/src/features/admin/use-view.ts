@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "support", "account"] as const;
+export const SECTIONS = ["posts", "bin", "media", "transfer", "links", "support", "members", "account"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** View of the page, as in its address: a reload after a crash opens the same form. */
@@ -12,7 +12,8 @@ export function readView(search: string): View {
   if (Number.isInteger(edit) && edit > 0) return { edit };
   const create = query.get("new");
   if (create && /^[0-9a-z-]{1,64}$/i.test(create)) return { create };
-  return { section: SECTIONS.find((section) => section === query.get("view")) ?? "posts" };
+  const named = query.get("view") ?? query.get("section");
+  return { section: SECTIONS.find((section) => section === named) ?? "posts" };
 }
 
 export function addressOf(view: View): string {

@@ -60,6 +60,7 @@ export function exportData(): Promise<Blob> {
   return requestFile("GET", "/api/auth/export");
 }
 
-export async function deleteAccount(password: string): Promise<void> {
-  await requestJson("DELETE", "/api/auth/user", { body: { password } });
+/** Posts in the forum stay without a name, or are erased. */
+export async function deleteAccount(password: string, erasePosts: boolean): Promise<void> {
+  await requestJson("DELETE", "/api/auth/user", { body: { password, ...{ erasePosts } } });
 }

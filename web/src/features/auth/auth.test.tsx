@@ -314,9 +314,14 @@ describe("the account", () => {
     expect(await dialog.findByText("That is not your password.")).toBeTruthy();
     expect(readSession().user).toEqual(ANNA);
     answers["DELETE /api/auth/user"] = done;
+    await user.click(dialog.getByRole("checkbox", { name: /^Erase my posts/ }));
     await user.click(dialog.getByRole("button", { name: "Delete everything" }));
     await waitFor(() => expect(where()).toBe("/"));
-    expect(writes().at(-1)).toEqual({ method: "DELETE", path: "/api/auth/user", body: { password: "guess" } });
+    expect(writes().at(-1)).toEqual({
+      method: "DELETE",
+      path: "/api/auth/user",
+      body: { password: "guess", erasePosts: true },
+    });
     expect(readSession().user).toBeNull();
     expect(localStorage.getItem("authToken")).toBeNull();
   });

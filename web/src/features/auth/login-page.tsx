@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { postedText, usePosted } from "../../api/posted";
 import { useSession } from "../../api/session";
 import { AuthForm } from "../../ui/form/auth-form";
 import { EmailField } from "../../ui/form/email-field";
@@ -14,6 +15,7 @@ export default function LoginPage() {
   const { user } = useSession();
   const { isEntering, enter } = useEntry();
   const form = useForm(async ({ email = "", password = "" }) => enter(await logIn(email, password)), "Login failed");
+  const posted = usePosted("login");
   if (user && !isEntering) return <AlreadyLoggedIn user={user} />;
   return (
     <AuthLayout
@@ -21,8 +23,13 @@ export default function LoginPage() {
       intro="Welcome back. Pick up where you left off."
       footer={<AuthSwitchLink question="No account yet?" page="/signup" action="Sign up" />}
     >
-      <AuthForm form={form} action="Log in">
-        <EmailField autoComplete="username" />
+      <AuthForm form={form} action="Log in" isPosted>
+        {posted?.error ? (
+          <p role="alert" className="rounded-md border border-danger bg-danger-soft px-4 py-3 text-sm text-danger">
+            {posted.error.message}
+          </p>
+        ) : null}
+        <EmailField autoComplete="username" defaultValue={postedText(posted, "email")} />
         <PasswordField name="password" label="Password" autoComplete="current-password" />
       </AuthForm>
       <p className="mt-4 text-sm">

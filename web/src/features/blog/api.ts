@@ -1,6 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
 import type { components } from "../../api/schema.gen";
-import { articlePath, categoriesPath, categoryPath, type Filters, listPath } from "./addresses";
 
 type Schemas = components["schemas"];
 type Whole = Schemas["Article"];
@@ -22,10 +20,3 @@ export type Heading = Schemas["Heading"];
 export type Category = Schemas["Category"];
 export type CategoryCard = Pick<Category, "name" | "slug" | "description" | "featured" | "postCount">;
 export type Saved = Schemas["SavedArticle"];
-
-/** The list on show stays until the next one is there. Null where the server has told that nothing stands at the address. */
-export const articlesQuery = (filters: Partial<Filters>) =>
-  queryOptions<ArticleList | null>({ queryKey: [listPath(filters)], placeholderData: (previous) => previous });
-export const articleQuery = (slug: string) => queryOptions<Article | null>({ queryKey: [articlePath(slug)] });
-export const categoriesQuery = queryOptions<CategoryCard[] | null>({ queryKey: [categoriesPath] });
-export const categoryQuery = (slug: string) => queryOptions<Category | null>({ queryKey: [categoryPath(slug)] });

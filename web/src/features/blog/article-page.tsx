@@ -1,32 +1,38 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "wouter";
-import { withQueries } from "../../api/with-queries";
+import { usePageData } from "../../api/page-data";
+import { neverAtServer } from "../../lib/at-server";
 import { slugOf } from "../../lib/page-query";
+import { useLazyModule } from "../../lib/use-lazy-module";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { type Article, articleQuery } from "./api";
+
+import { articlePath } from "./addresses";
+import type { Article } from "./api";
 import { Contents } from "./contents";
 import { Cover } from "./cover";
 import { PostDetails, Tags } from "./post-details";
-import { ReaderActions } from "./reader-actions";
+import type { ReaderActions } from "./reader-actions";
 import { RelatedArticles } from "./related-articles";
 import { NoPostsYet } from "./states";
 
 const LONG = 4;
 
-function ArticlePage() {
+const loadReaderActions: () => Promise<typeof ReaderActions> = import.meta.env.SSR
+  ? neverAtServer<typeof ReaderActions>
+  : () => import("./reader-actions").then((module) => module.ReaderActions);
+
+export default function ArticlePage() {
   const [path] = useLocation();
   const slug = slugOf(path);
-  const { data: post, isPending } = useQuery(articleQuery(slug));
+  const { data: post, isLoading, error } = usePageData<Article>(articlePath(slug));
+  const isPending = isLoading || (post === undefined && error === null);
   return (
     <div className="measure py-8 sm:py-10">
       {isPending ? <NoPostsYet failed={false} /> : post ? <ArticleView key={post.slug} post={post} /> : <Missing />}
     </div>
   );
 }
-
-export default withQueries(ArticlePage);
 
 function ArticleView({ post }: { post: Article }) {
   const isLong = post.headings.length >= LONG;
@@ -51,7 +57,7 @@ function ArticleView({ post }: { post: Article }) {
             className="mt-5 mb-1 text-sm text-ink-soft"
           />
           <Tags tags={post.tags} />
-          <ReaderActions slug={post.slug} title={post.title} />
+          <LateActions slug={post.slug} title={post.title} />
           <Cover post={post} first className="mt-6 print:hidden" />
         </header>
         {isLong ? <Contents headings={post.headings} /> : null}
@@ -62,6 +68,12 @@ function ArticleView({ post }: { post: Article }) {
       {post.related.length > 0 ? <RelatedArticles posts={post.related} /> : null}
     </>
   );
+}
+
+/** Share and Bookmark. Without scripts they could not do anything, so their code loads after the page. */
+function LateActions(post: { slug: string; title: string }) {
+  const Actions = useLazyModule(loadReaderActions);
+  return <div className="mt-4 min-h-11 print:hidden">{Actions ? <Actions {...post} /> : null}</div>;
 }
 
 function CallToAction() {

@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "wouter";
-import { withQueries } from "../../api/with-queries";
+import { usePageData } from "../../api/page-data";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { type Filters, readFilters } from "./addresses";
-import { type ArticleList, articlesQuery, categoriesQuery } from "./api";
+import { categoriesPath, type Filters, listPath, readFilters } from "./addresses";
+import type { ArticleList, CategoryCard } from "./api";
 import { articleCount, CategoryChips, CategoryGrid } from "./category-links";
 import { FilterForm } from "./filters";
 import { Pager } from "./pager";
@@ -14,10 +13,10 @@ import { NoPostsYet } from "./states";
 const LEAD =
   "Plain articles for people who start a side business next to a full-time job: finding a niche, testing it with real people, pricing, planning evenings.";
 
-function BlogPage() {
+export default function BlogPage() {
   const filters = readFilters(`?${useSearch()}`);
-  const { data: found, error, isPlaceholderData } = useQuery(articlesQuery(filters));
-  const all = useQuery(categoriesQuery).data ?? [];
+  const { data: found, error, isLoading } = usePageData<ArticleList>(listPath(filters));
+  const all = usePageData<CategoryCard[]>(categoriesPath).data ?? [];
   const filled = all.filter(({ slug, postCount }) => postCount > 0 || slug === filters.category);
   return (
     <div className="measure py-10 sm:py-14">
@@ -38,15 +37,13 @@ function BlogPage() {
       <p className="mt-4 mb-8 max-w-[44rem] text-lg text-ink-soft">{LEAD}</p>
       <FilterForm filters={filters} categories={all} />
       {filled.length > 0 ? <CategoryChips categories={filled} filters={filters} /> : null}
-      <section id="articles" aria-label="Articles" aria-busy={isPlaceholderData} className="pt-8">
+      <section id="articles" aria-label="Articles" aria-busy={isLoading} className="pt-8">
         {found ? <Found found={found} filters={filters} /> : <NoPostsYet failed={error !== null} />}
       </section>
       {filled.length > 0 ? <CategoryGrid categories={filled} /> : null}
     </div>
   );
 }
-
-export default withQueries(BlogPage);
 
 function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
   // One hero for the whole list, however many pages it has.

@@ -1,25 +1,24 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useSearch } from "wouter";
-import { withQueries } from "../../api/with-queries";
+import { usePageData } from "../../api/page-data";
 import { slugOf } from "../../lib/page-query";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { readFilters } from "./addresses";
-import { type ArticleList, articlesQuery, type CategoryCard, categoriesQuery, categoryQuery, type Listed } from "./api";
+import { categoriesPath, categoryPath, listPath, readFilters } from "./addresses";
+import type { ArticleList, Category, CategoryCard, Listed } from "./api";
 import { articleCount } from "./category-links";
 import { Cover } from "./cover";
 import { Pager } from "./pager";
 import { PostDetails, Tags } from "./post-details";
 import { NoPostsYet } from "./states";
 
-function CategoryPage() {
+export default function CategoryPage() {
   const [path] = useLocation();
   const slug = slugOf(path);
   const { page } = readFilters(`?${useSearch()}`);
-  const { data: shown } = useQuery(categoryQuery(slug));
-  const { data: found, error } = useQuery(articlesQuery({ category: slug, page }));
-  const all = useQuery(categoriesQuery).data ?? [];
+  const { data: shown } = usePageData<Category>(categoryPath(slug));
+  const { data: found, error } = usePageData<ArticleList>(listPath({ category: slug, page }));
+  const all = usePageData<CategoryCard[]>(categoriesPath).data ?? [];
   const name = shown?.name ?? prettify(slug);
   return (
     <div className="measure grid gap-12 py-8 sm:py-10 lg:grid-cols-[minmax(0,1fr)_15rem]">
@@ -52,8 +51,6 @@ function CategoryPage() {
     </div>
   );
 }
-
-export default withQueries(CategoryPage);
 
 function Breadcrumb({ name }: { name: string }) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
-import { useHydrated } from "../../lib/use-hydrated";
+import { withQueries } from "../../api/with-queries";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import type { ToastInput } from "../../ui/toast-store";
@@ -8,11 +8,11 @@ import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { savedMark, setSaved } from "./reading-list";
 
-/** Share and Bookmark. Unseen until scripts run, for without them they could not do anything. */
-export function ReaderActions({ slug, title }: { slug: string; title: string }) {
+/** Share and Bookmark. */
+export const ReaderActions = withQueries(({ slug, title }: { slug: string; title: string }) => {
   const toast = useToast();
   return (
-    <p className={classNames("mt-4 flex flex-wrap gap-3 print:hidden", !useHydrated() && "invisible")}>
+    <p className="flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => void share(title, toast.add)}>
         <Icon path="M8 10V2M5 4.5 8 1.5l3 3M4 7H2.5v7h11V7H12" />
         Share
@@ -20,7 +20,7 @@ export function ReaderActions({ slug, title }: { slug: string; title: string }) 
       <Bookmark slug={slug} />
     </p>
   );
-}
+});
 
 /** Shares with the device's own dialog, or copies the link to the clipboard. */
 async function share(title: string, tell: (toast: ToastInput) => void) {

@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import { ScoreSketch } from "./score-sketch";
 
-type Feature = { title: string; text: string; href?: string };
+type Feature = { title: string; text: string; href: string };
 
 const FEATURES: readonly Feature[] = [
   { title: "Daily Productivity Hack", text: "One small tip a day.", href: "#tip-of-the-day" },
   { title: "Task Tracker", text: "Create, prioritise and track tasks.", href: "/tasks" },
   { title: "Profitability Calculator", text: "Estimate earnings, costs and ROI.", href: "/profitability-calculator" },
-  { title: "Community Forum", text: "Ask and answer among people with the same few hours." },
+  { title: "Community Forum", text: "Ask and answer among people with the same few hours.", href: "/forum" },
   { title: "Resource Library", text: "Articles, videos and guides.", href: "/resources" },
 ];
 
@@ -39,8 +39,9 @@ export function Features() {
 function FeatureCard({ title, text, href }: Feature) {
   return (
     <li className="relative flex flex-wrap content-center items-baseline justify-between gap-x-4 rounded-lg border border-line-strong px-5 py-4">
-      <h3 className="text-lg">{href ? <CardLink href={href}>{title}</CardLink> : title}</h3>
-      {href ? null : <p className="text-xs font-medium text-ink-faint">Coming next</p>}
+      <h3 className="text-lg">
+        <CardLink href={href}>{title}</CardLink>
+      </h3>
       <p className="w-full text-sm text-ink-soft">{text}</p>
     </li>
   );

@@ -55,6 +55,7 @@ it("there are six feature cards, and those that exist link", () => {
     "#tip-of-the-day",
     "/tasks",
     "/profitability-calculator",
+    "/forum",
     "/resources",
   ]);
   expect(features.queryAllByRole("button")).toEqual([]);

@@ -10,22 +10,33 @@ interface AuthFormProps {
   action: string;
   variant?: ButtonVariant;
   className?: string;
+  /** The page takes the posted form. Elsewhere the button waits for the script, for a password would go nowhere. */
+  isPosted?: boolean;
   children: ReactNode;
 }
 
-/** A form with one wide button. The button waits for the script: without it a password goes nowhere. */
-export function AuthForm({ form, action, variant, className, children }: AuthFormProps) {
+/** A form with one wide button. */
+export function AuthForm({ form, action, variant, className, isPosted, children }: AuthFormProps) {
   const alive = useHydrated();
   return (
     <Form form={form} method="post" className={className}>
       <div className="space-y-5">
         {children}
-        <Button type="submit" variant={variant} size="lg" busy={form.isBusy} disabled={!alive} className="w-full">
+        <Button
+          type="submit"
+          variant={variant}
+          size="lg"
+          busy={form.isBusy}
+          disabled={!alive && !isPosted}
+          className="w-full"
+        >
           {action}
         </Button>
-        <noscript>
-          <p className="text-sm text-ink-soft">This form needs JavaScript.</p>
-        </noscript>
+        {isPosted ? null : (
+          <noscript>
+            <p className="text-sm text-ink-soft">This form needs JavaScript.</p>
+          </noscript>
+        )}
       </div>
     </Form>
   );

@@ -1,6 +1,11 @@
 import { TextField } from "./field";
 
-export function EmailField({ autoComplete }: { autoComplete: "username" | "email" }) {
+interface EmailFieldProps {
+  autoComplete: "username" | "email";
+  defaultValue?: string | undefined;
+}
+
+export function EmailField({ autoComplete, defaultValue }: EmailFieldProps) {
   return (
     <TextField
       label="Email"
@@ -11,6 +16,7 @@ export function EmailField({ autoComplete }: { autoComplete: "username" | "email
       autoCapitalize="none"
       spellCheck={false}
       required
+      defaultValue={defaultValue}
     />
   );
 }

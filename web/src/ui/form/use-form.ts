@@ -26,13 +26,16 @@ const NONE: FormProblem = { fields: {}, text: null };
 /**
  * Sends the values that the form's fields hold, also those that a password manager or the browser filled in before the script arrived. The
  * fields keep their values themselves, so typing renders nothing again. A required field that is empty is reported here and `send` may throw
- * an `InvalidFieldsError`; all other rules are the server's, which names the fields. `failure` is shown when it gives no message.
+ * an `InvalidFieldsError`; all other rules are the server's, which names the fields. `failure` is shown when it gives no message. A form that
+ * is used elsewhere, too, is given by its ref.
  */
 export function useForm(
   send: (values: FormValues, form: HTMLFormElement) => Promise<void>,
   failure: string,
+  givenRef?: RefObject<HTMLFormElement | null>,
 ): FormState {
-  const formRef = useRef<HTMLFormElement>(null);
+  const ownRef = useRef<HTMLFormElement>(null);
+  const formRef = givenRef ?? ownRef;
   const [problem, setProblem] = useState(NONE);
   const hasNewProblem = useRef(false);
 
@@ -53,7 +56,7 @@ export function useForm(
     if (problem === NONE || !hasNewProblem.current) return;
     hasNewProblem.current = false;
     formRef.current?.querySelector<HTMLElement>("[aria-invalid], [data-problem]")?.focus();
-  }, [problem]);
+  }, [problem, formRef]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -27,8 +27,8 @@ export function DeleteSection({ email }: { email: string }) {
 function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }) {
   const [, navigate] = useLocation();
   const toast = useToast();
-  const form = useForm(async ({ password = "" }) => {
-    await deleteAccount(password);
+  const form = useForm(async ({ password = "", erasePosts }) => {
+    await deleteAccount(password, erasePosts !== undefined);
     leaveSession();
     navigate("/", { replace: true });
     toast.add({ title: "Your account is deleted", description: "All of its data is gone." });
@@ -47,6 +47,13 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
           hint="To confirm that it is you."
           autoComplete="current-password"
         />
+        <label className="flex items-start gap-3 text-sm">
+          <input type="checkbox" name="erasePosts" className="mt-0.5" />
+          <span>
+            Erase my posts in the forum, too
+            <span className="block text-ink-soft">Otherwise they stay, under “Former member”.</span>
+          </span>
+        </label>
       </AuthForm>
       <Button variant="ghost" className="mt-2 w-full" onClick={onCancel}>
         Keep my account

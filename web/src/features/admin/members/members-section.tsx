@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { refreshQueries } from "../../../api/api-query";
+import { errorText } from "../../../api/errors";
+import { requestForum } from "../../../api/forum-request";
+import { Button } from "../../../ui/button";
+import { TextField } from "../../../ui/form/field";
+import { Form } from "../../../ui/form/form";
+import { useForm } from "../../../ui/form/use-form";
+import { Skeleton } from "../../../ui/skeleton";
+import { useMutation } from "../../../ui/use-mutation";
+import { useToast } from "../../../ui/use-toast";
+import { forumModeratorsQuery } from "../api";
+import { ForumCategories } from "./forum-categories";
+
+/** Moderators and categories of the forum. */
+export function MembersSection() {
+  const { data: moderators, error } = useQuery(forumModeratorsQuery);
+  return (
+    <section aria-labelledby="moderators-title" className="mt-8 max-w-[44rem]">
+      <h2 id="moderators-title" className="text-2xl">
+        Moderators of the forum
+      </h2>
+      <p className="mt-2 text-sm text-ink-soft">
+        Moderators decide about posts that wait or were flagged. They find them at /forum/queue, under their own
+        account.
+      </p>
+      {error ? (
+        <p role="alert" className="mt-4">
+          {errorText(error)}
+        </p>
+      ) : null}
+      {!moderators && !error ? <Skeleton className="mt-4 h-24 w-full" /> : null}
+      {moderators?.length === 0 ? <p className="mt-4 text-ink-soft">There are no moderators yet.</p> : null}
+      <ul className="mt-4 divide-y divide-line">
+        {moderators?.map(({ id, email }) => (
+          <ModeratorRow key={id} email={email} />
+        ))}
+      </ul>
+      <AddModerator />
+      <ForumCategories />
+    </section>
+  );
+}
+
+function ModeratorRow({ email }: { email: string }) {
+  const client = useQueryClient();
+  const { isBusy, run } = useMutation(async () => {
+    await setModerator(email, false);
+    refreshQueries(client, forumModeratorsQuery.queryKey);
+  }, "Could not remove the role");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <span className="[overflow-wrap:anywhere]">{email}</span>
+      <Button variant="secondary" size="sm" busy={isBusy} aria-label={`Remove ${email}`} onClick={() => void run()}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function AddModerator() {
+  const client = useQueryClient();
+  const toast = useToast();
+  const [round, setRound] = useState(0);
+  const form = useForm(async ({ email = "" }) => {
+    await setModerator(email, true);
+    refreshQueries(client, forumModeratorsQuery.queryKey);
+    toast.add({ title: "Moderator added", description: email });
+    setRound(round + 1);
+  }, "Could not add the moderator. Check that a member has this email.");
+  return (
+    <Form key={round} form={form} className="mt-5 flex flex-wrap items-end gap-3" aria-label="Add a moderator">
+      <TextField label="Email of a member" name="email" type="email" autoComplete="off" required className="grow" />
+      <Button type="submit" busy={form.isBusy} className="min-h-12">
+        Add
+      </Button>
+    </Form>
+  );
+}
+
+async function setModerator(email: string, isModerator: boolean): Promise<void> {
+  await requestForum("PUT", "/api/admin/forum/moderators", { body: { email, isModerator } });
+}

@@ -1,0 +1,122 @@
+import { useLocation } from "wouter";
+import { postedText, usePosted } from "../../api/posted";
+import { useSession } from "../../api/session";
+import { loginAddress } from "../../lib/login-address";
+import { useHydrated } from "../../lib/use-hydrated";
+import { Button } from "../../ui/button";
+import { SelectField, TextField } from "../../ui/form/field";
+import { useToast } from "../../ui/use-toast";
+import { BodyField, HandleField, PostedProblem, TrapField } from "./form-parts";
+import { LimitsNote, WritingStops } from "./limits-note";
+import { LiveForm } from "./live-form";
+import { MarkdownHelp } from "./markdown-help";
+import { PLAN_STEPS } from "./plan-steps";
+import type { ForumCategory, ForumRules, Written } from "./types";
+import { useLimits } from "./use-mine";
+
+const HERE = "/forum/new";
+
+interface NewTopicFormProps {
+  categories: readonly ForumCategory[];
+  rules: ForumRules;
+  /** Category that the address names. */
+  category: string;
+}
+
+/** Form of a new topic. Without scripts it is posted to this page. */
+export function NewTopicForm({ categories, rules, category }: NewTopicFormProps) {
+  const { user } = useSession();
+  const isHydrated = useHydrated();
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const posted = usePosted("forum-topic");
+  const { limits } = useLimits();
+  const isGuest = isHydrated && !user;
+  const text = (name: string) => postedText(posted, name) ?? "";
+  const chosen = text("category") || (categories.some(({ slug }) => slug === category) ? category : "");
+  function showWritten(written: Written) {
+    navigate(written.path);
+    if (written.heldWhy.length === 0) return;
+    const description = written.heldWhy.map((why) => why.text).join(" ");
+    toast.add({ title: "Your topic is waiting for a moderator", description });
+  }
+  return (
+    <LiveForm
+      action={HERE}
+      label="New topic"
+      className="mt-8"
+      draftKey="topic"
+      here={HERE}
+      request={{ kind: "topic" }}
+      onSent={(written) => written && showWritten(written)}
+      failure="Could not send your topic"
+    >
+      {(status, sender) => (
+        <>
+          {posted?.error ? (
+            <PostedProblem
+              text={posted.error.message}
+              next={posted.error.code === "login_required" ? loginAddress(HERE) : null}
+            />
+          ) : null}
+          <WritingStops limits={limits} />
+          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
+            <LimitsNote limits={limits} kind="topics" />
+            <div className="space-y-5">
+              <TrapField />
+              <TextField
+                label="Title"
+                name="title"
+                hint="A question or a short sentence, 5 to 150 characters."
+                minLength={rules.titleMin}
+                maxLength={rules.titleMax}
+                required
+                autoComplete="off"
+                defaultValue={text("title")}
+              />
+              <div className="grid gap-5 sm:grid-cols-2">
+                <SelectField
+                  label="Category"
+                  name="category"
+                  defaultValue={chosen}
+                  required
+                  options={[
+                    { value: "", label: "Choose a category" },
+                    ...categories.map(({ slug, name }) => ({ value: slug, label: name })),
+                  ]}
+                />
+                <SelectField
+                  label="Step of the launch plan (optional)"
+                  name="planStep"
+                  defaultValue={text("planStep")}
+                  options={[{ value: "", label: "None" }, ...PLAN_STEPS]}
+                />
+              </div>
+              <BodyField label="Text" height="min-h-64" defaultValue={text("body")} />
+              <MarkdownHelp />
+              {user ? (
+                <label className="flex items-start gap-3 text-sm">
+                  <input type="checkbox" name="showProgress" className="mt-0.5" />
+                  <span>
+                    Show how far my 30-day plan is
+                    <span className="block text-ink-soft">
+                      Readers see ticked steps and active evenings: no money and no notes. You can stop it at any time.
+                    </span>
+                  </span>
+                </label>
+              ) : null}
+              {limits?.handle ? null : <HandleField defaultValue={text("handle")} />}
+              <div className="flex flex-wrap items-center gap-4">
+                <Button type="submit" busy={status.isBusy}>
+                  {isGuest ? "Log in to post" : "Post topic"}
+                </Button>
+                {limits?.handle ? <span className="text-sm text-ink-soft">as {limits.handle}</span> : null}
+              </div>
+              {sender}
+            </div>
+          </div>
+        </>
+      )}
+    </LiveForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from "react";
+import { errorText } from "../../api/errors";
+import { requestForum } from "../../api/forum-request";
+import { Button } from "../../ui/button";
+import { useMutation } from "../../ui/use-mutation";
+import { useToast } from "../../ui/use-toast";
+import { fetchLimits } from "./api";
+import { HeldPosts, NoticeItems } from "./notice-items";
+import type { ForumNotice, OwnHeld } from "./types";
+
+interface Loaded {
+  notices: ForumNotice[];
+  held: OwnHeld[];
+  usualWaitHours: number | null | undefined;
+}
+
+async function loadNotices(): Promise<Loaded> {
+  const [{ items }, { held }, limits] = await Promise.all([
+    requestForum<{ items: ForumNotice[] }>("GET", "/api/forum/notices"),
+    requestForum<{ held: OwnHeld[] }>("GET", "/api/forum/mine"),
+    fetchLimits(),
+  ]);
+  return { notices: items, held, usualWaitHours: limits.usualWaitHours };
+}
+
+/** Notices and waiting posts of the member. Opening the page marks the notices as read. */
+export default function NoticesView() {
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const toast = useToast();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again.
+  useEffect(() => {
+    let isHere = true;
+    loadNotices().then(
+      (next) => {
+        if (!isHere) return;
+        setLoaded(next);
+        setProblem(null);
+        const newest = next.notices.find(({ isRead }) => !isRead);
+        if (newest) void requestForum("POST", "/api/forum/notices/read", { body: { upTo: newest.id } }).catch(() => {});
+      },
+      (error: unknown) => isHere && setProblem(errorText(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [round]);
+  const withdrawal = useMutation(async ({ postId, isEdit }: OwnHeld) => {
+    await requestForum("POST", "/api/forum/posts/{id}/withdraw", { path: { id: postId } });
+    toast.add({ title: isEdit ? "Edit withdrawn" : "Post withdrawn" });
+    setRound(round + 1);
+  }, "Could not withdraw it");
+  if (problem) {
+    return (
+      <div role="alert">
+        <p className="text-ink-soft">Could not load your notices. {problem}</p>
+        <Button variant="secondary" className="mt-4" onClick={() => setRound(round + 1)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!loaded) return <p role="status">Loading</p>;
+  return (
+    <>
+      <HeldPosts
+        held={loaded.held}
+        usualWaitHours={loaded.usualWaitHours}
+        onWithdraw={(post) => void withdrawal.run(post)}
+      />
+      <NoticeItems notices={loaded.notices} />
+    </>
+  );
+}
