@@ -14,6 +14,8 @@ const OWN_BUDGETS = {
   "/blog": { ...BUDGET, js: 91 * KB },
   "/blog/...": { ...BUDGET, js: 91 * KB },
   "/resources": { ...BUDGET, js: 91 * KB },
+  "/audience-problem-finder": { ...BUDGET, js: 91 * KB },
+  "/forum/t/...": { ...BUDGET, js: 91 * KB },
 };
 const ENTRY = "index.html";
 const PAGES = {

@@ -159,6 +159,93 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/forum/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists actions in the forum with their targets, for the admin. */
+        get: operations["list_admin_forum_actions"];
+        put?: never;
+        /** Does an action in the forum for the admin. */
+        post: operations["do_admin_forum_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/forum/actions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes an action in the forum for the admin. */
+        post: operations["undo_admin_forum_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/forum/categories/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Adds a category of the forum, or changes the one at its slug. */
+        put: operations["save_forum_category"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/forum/moderators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the moderators of the forum. */
+        get: operations["list_forum_moderators"];
+        /** Gives a member the role of a moderator, or takes it. */
+        put: operations["set_forum_moderator"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/forum/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists posts of the forum that wait, for the admin. */
+        get: operations["get_admin_forum_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/import": {
         parameters: {
             query?: never;
@@ -900,6 +987,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the latest saved run of each tool in the order of the chain, with its main result and with the reasons why it is stale. */
+        get: operations["show_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/chain/{toolName}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes the latest saved run of a tool again: for the market of the latest niche report, on the figures of today. Everything that
+         *     the person entered stays.
+         */
+        post: operations["renew_part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/overview": {
         parameters: {
             query?: never;
@@ -1108,6 +1232,561 @@ export interface paths {
         put?: never;
         /** Computes the number of desk figures and experiments, with everything that is needed to recompute it. Nothing is stored. */
         post: operations["preview_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists experiments without their logs, the projects that can have some, and those that a market has prepared. */
+        get: operations["list_experiments"];
+        put?: never;
+        /** Makes a draft of a prepared experiment or of own fields. */
+        post: operations["create_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Opens an experiment with its log. */
+        get: operations["open_experiment"];
+        put?: never;
+        post?: never;
+        /** Deletes an experiment with its log for good. */
+        delete: operations["delete_experiment"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
+         *     `newVersion`, and the earlier pass mark stays visible.
+         */
+        patch: operations["change_experiment"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Logs an answer. A request with a key that is there already adds nothing. */
+        post: operations["log_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The log of an experiment as a table. */
+        get: operations["download_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/entries/{entryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Strikes an answer out, or lets it count again. */
+        patch: operations["change_entry"];
+        trace?: never;
+    };
+    "/api/experiments/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Starts a draft: from now on its pass mark is locked, and its deadline is a task. */
+        post: operations["start_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Closes a running experiment: it takes no more answers, and its task is done. */
+        post: operations["stop_experiment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/experiments/{id}/totals/{date}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers. */
+        put: operations["put_total"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists actions with their targets, newest first. */
+        get: operations["list_forum_actions"];
+        put?: never;
+        /** Does an action. The public log shows it with its reason and without names. */
+        post: operations["do_forum_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/actions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes an action. The public log shows that as well. */
+        post: operations["undo_forum_action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the categories of the forum. */
+        get: operations["list_forum_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/drafts/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns an unsent text. */
+        get: operations["get_forum_draft"];
+        /** Keeps an unsent text. */
+        put: operations["save_forum_draft"];
+        post?: never;
+        /** Discards an unsent text; there need not be one. */
+        delete: operations["delete_forum_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the member's level, limits of the day, and conditions of the next level. */
+        get: operations["get_forum_limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the actions of moderators without names, newest first. */
+        get: operations["list_forum_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/members/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a member with penalties and the latest actions. */
+        get: operations["get_moderated_member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists own posts and edits that wait for a moderator. */
+        get: operations["list_my_held_posts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the newest 50 notices of the member. */
+        get: operations["list_forum_notices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/notices/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Marks notices as read. */
+        post: operations["read_forum_notices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/posts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes an own post. A tombstone stays where others have read it. */
+        delete: operations["delete_forum_post"];
+        options?: never;
+        head?: never;
+        /** Changes an own post. An edit of a visible post that needs a check waits; the old text stays visible. */
+        patch: operations["change_forum_post"];
+        trace?: never;
+    };
+    "/api/forum/posts/{id}/flag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Flags a post for moderators. A second flag of the member changes the reason. */
+        post: operations["flag_forum_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/posts/{id}/helped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Votes whether a post of another member helped. */
+        post: operations["vote_on_forum_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/posts/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes an own post back that waits, or an edit that waits. */
+        post: operations["withdraw_forum_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists posts that wait for a moderator, oldest first. */
+        get: operations["get_forum_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the rules in numbers. */
+        get: operations["get_forum_rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists visible topics: pinned ones first, then by the newest post; with words, best first. */
+        get: operations["list_forum_topics"];
+        put?: never;
+        /** Opens a topic. A topic that needs a check waits for a moderator, and its author sees why. */
+        post: operations["create_forum_topic"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a topic with a page of its posts. Its author and moderators also see posts that wait. */
+        get: operations["get_forum_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}/level": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets how closely the member follows a topic. */
+        put: operations["set_forum_level"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the member's own view of a topic: followed level, votes, flags, and own posts of a page. */
+        get: operations["get_my_forum_topic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replies in a topic. */
+        post: operations["create_forum_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends the link between an own topic and the launch plan. */
+        delete: operations["end_forum_progress"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/topics/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Notes up to which post the member has read a topic. */
+        put: operations["set_forum_read"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/users/{handle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the public page of a member. */
+        get: operations["get_forum_user"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1602,6 +2281,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/plan/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stores the decision of the review at the end of the plan. */
+        put: operations["decide_plan"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/plan/start": {
         parameters: {
             query?: never;
@@ -1774,6 +2470,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resource-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the choices of the filters: steps of the plan and tools. */
+        get: operations["get_resource_choices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/resources": {
         parameters: {
             query?: never;
@@ -1786,23 +2499,6 @@ export interface paths {
          *     same for all and has an ETag.
          */
         get: operations["list_resources"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/resource-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Returns the choices of the filters: steps of the plan and tools. */
-        get: operations["get_resource_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1933,6 +2629,23 @@ export interface paths {
         head?: never;
         /** Changes a saved run in its place. */
         patch: operations["change_run"];
+        trace?: never;
+    };
+    "/api/runs/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
+        get: operations["get_run_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/runs/{id}/links": {
@@ -2431,214 +3144,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/chain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_chain"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/chain/{toolName}/renew": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post: operations["renew_part"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Lists experiments without their logs, the projects that can have some, and those that a market has prepared. */
-        get: operations["list_experiments"];
-        put?: never;
-        /** Makes a draft of a prepared experiment or of own fields. */
-        post: operations["create_experiment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Opens an experiment with its log. */
-        get: operations["open_experiment"];
-        put?: never;
-        post?: never;
-        /** Deletes an experiment with its log for good. */
-        delete: operations["delete_experiment"];
-        options?: never;
-        head?: never;
-        /**
-         * Changes fields. From the start on `n`, `k`, `kind`, `strength`, `atMost` and `riskiest` are locked: a change of them needs
-         *     `newVersion`, and the earlier pass mark stays visible.
-         */
-        patch: operations["change_experiment"];
-        trace?: never;
-    };
-    "/api/experiments/{id}/entries": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Logs an answer. A request with a key that is there already adds nothing. */
-        post: operations["log_entry"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments/{id}/entries.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The log of an experiment as a table. */
-        get: operations["download_entries"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments/{id}/entries/{entryId}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Strikes an answer out, or lets it count again. */
-        patch: operations["change_entry"];
-        trace?: never;
-    };
-    "/api/experiments/{id}/start": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Starts a draft: from now on its pass mark is locked, and its deadline is a task. */
-        post: operations["start_experiment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments/{id}/stop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Closes a running experiment: it takes no more answers, and its task is done. */
-        post: operations["stop_experiment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/experiments/{id}/totals/{date}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Stores visitors and sign-ups of a day, for sign-up pages and ads. Totals replace single answers. */
-        put: operations["put_total"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/plan/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Stores the decision of the review at the end of the plan. */
-        put: operations["decide_plan"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/runs/{id}/evidence": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Joins the desk figures of a project with its experiments, with everything that is needed to recompute the number. */
-        get: operations["get_run_evidence"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2652,6 +3157,25 @@ export interface components {
              */
             sharePpm: number;
             sourceId: string;
+        };
+        AddEntry: {
+            ifSamePerson?: components["schemas"]["RepeatedPerson"] | null;
+            /**
+             * @description Random text of up to 100 characters. A request that repeats it adds nothing.
+             * @example 6f1c0c1e
+             */
+            key: string;
+            /** @description Up to 500 characters. */
+            note?: string | null;
+            /** @description Day of the answer, such as "2026-03-15"; today by default. */
+            on?: string | null;
+            /**
+             * @description "yes", "no" or "not_counted".
+             * @example yes
+             */
+            outcome: string;
+            /** @description Initials or a word, up to 60 characters. */
+            who?: string | null;
         };
         AdminLogIn: {
             /** @description Six digits of the authenticator app, or a recovery code. Needed only after `second_factor_required`. */
@@ -3071,12 +3595,54 @@ export interface components {
              */
             sortOrder?: number | null;
         };
+        /** @description The latest saved runs of the tools, joined. */
+        Chain: {
+            market: components["schemas"]["ChainMarket"] | null;
+            /** @description Tool to use next: the first one without a complete run that fits the others; null when all have one. */
+            nextTool: string | null;
+            /** @description Every tool, in the order of the chain. */
+            parts: components["schemas"]["ChainPart"][];
+        };
+        /** @description A market of the atlas. */
+        ChainMarket: {
+            /** @example Dog walking */
+            name: string;
+            /** @example dog-walking */
+            slug: string;
+        };
+        /** @description The latest saved run of a tool in the chain. */
+        ChainPart: {
+            /** @description True when it can be made again in one call. */
+            canRenew: boolean;
+            /** @description Statements that other tools start from. */
+            findings: components["schemas"]["Finding"][];
+            /**
+             * @description Main result in one line; null without one.
+             * @example Dana: 3 of 8 heard
+             */
+            headline: string | null;
+            isComplete: boolean;
+            /** @example Customer Persona */
+            label: string;
+            market: components["schemas"]["ChainMarket"] | null;
+            /** @example /customer-persona */
+            path: string;
+            run: components["schemas"]["PartRun"] | null;
+            /** @description Reasons why it does not fit the others any more; empty for a part that fits. */
+            stale: components["schemas"]["StaleReason"][];
+            /** @example customer-persona */
+            toolName: string;
+        };
         ChangeAdminPassword: {
             /** @description Second entry of the new password. */
             confirmPassword: string;
             currentPassword: string;
             /** @description 10 to 200 characters, not easy to guess. */
             newPassword: string;
+        };
+        ChangeEntry: {
+            /** @description True strikes it out; false lets it count again. */
+            struckOut: boolean;
         };
         /** @description Change of a piece: one of `done`, `fixed` and `skip`. */
         ChangeEveningPiece: {
@@ -3091,6 +3657,16 @@ export interface components {
             minutes?: number;
             /** @description True: not tonight. The piece moves to another evening, and other work may take its time. */
             skip?: boolean;
+        };
+        ChangeExperiment: {
+            fields: components["schemas"]["ExperimentFields"];
+            /** @description True to replace the pass mark of a running experiment. The earlier one stays visible. */
+            newVersion?: boolean;
+            /**
+             * Format: int64
+             * @description Version that the caller has read.
+             */
+            version: number;
         };
         ChangePassword: {
             /** @description Second entry of the new password. */
@@ -3364,6 +3940,33 @@ export interface components {
         };
         /** @enum {string} */
         Confidence: "strong" | "weak";
+        /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
+        CreateExperiment: {
+            atMost?: boolean | null;
+            /** Format: int64 */
+            costCapCents?: number | null;
+            deadline?: string | null;
+            hypothesis?: string | null;
+            /** Format: int64 */
+            k?: number | null;
+            /** @description As in a change. */
+            kind?: string | null;
+            /** Format: int64 */
+            n?: number | null;
+            /**
+             * Format: int64
+             * @description `place` of a prepared experiment of the market. One that is used already is returned as it is.
+             */
+            prepared?: number | null;
+            riskiest?: boolean | null;
+            /**
+             * Format: int64
+             * @description Project or saved result of Niche Discovery.
+             */
+            runId: number;
+            script?: string | null;
+            strength?: string | null;
+        };
         /** @description A new task. Texts are taken as they are: dates are recognized in the browser. */
         CreateTask: components["schemas"]["TaskFields"] & components["schemas"]["NewTaskPlace"];
         CustomerWord: {
@@ -3421,7 +4024,13 @@ export interface components {
             /** Format: int64 */
             toCents: number;
         };
+        /** @description The decision of the review. */
+        DecidePlan: {
+            decision: components["schemas"]["PlanDecision"] | null;
+        };
         DeleteUser: {
+            /** @description True erases own posts in the forum; else they stay as those of a former member. */
+            erasePosts?: boolean;
             /** @description Password, entered again. */
             password: string;
         };
@@ -3447,6 +4056,33 @@ export interface components {
             /** @description Six digits of the app, or a recovery code. */
             code: string;
             currentPassword: string;
+        };
+        /** @description Action as moderators see it. */
+        DoneAction: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** Format: int64 */
+            id: number;
+            isUndone: boolean;
+            note: string | null;
+            path: string | null;
+            reason: string;
+            target: string;
+            targetText: string;
+            /** Format: date-time */
+            until: string | null;
+        };
+        /** @description A page of actions, newest first. */
+        DoneActions: {
+            items: components["schemas"]["DoneAction"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
         };
         DownloadIdeas: {
             request: components["schemas"]["AnalyzeNiche"];
@@ -3531,6 +4167,39 @@ export interface components {
             /** @description The request as it was made; sent as an analysis it is made again. */
             request: components["schemas"]["NicheRequest"];
         };
+        /** @description Pass mark that a later version replaced. */
+        EarlierMark: {
+            /**
+             * Format: int32
+             * @description Counted answers at the change.
+             */
+            answers: number;
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Number of the version, from 1.
+             */
+            edition: number;
+            /**
+             * Format: int32
+             * @description Yes that were needed.
+             */
+            k: number;
+            /** @example interview */
+            kind: string;
+            /**
+             * Format: int32
+             * @description Planned answers.
+             */
+            n: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            replacedAt: string;
+            riskiest: boolean;
+            strength: string | null;
+        };
         EnableSecondFactor: {
             /** @description The six digits that the app shows. */
             code: string;
@@ -3555,7 +4224,7 @@ export interface components {
          * @description Every code that an error answer can carry.
          * @enum {string}
          */
-        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable" | "locked" | "experiment_not_running" | "same_person";
+        ErrorCode: "result_required" | "invalid_request" | "invalid_json" | "invalid_body" | "invalid_query" | "invalid_text" | "invalid_choice" | "invalid_weights" | "invalid_experiment" | "locked" | "experiment_not_running" | "same_person" | "skills_required" | "invalid_comparison" | "invalid_persona" | "quote_required" | "keywords_required" | "keywords_too_long" | "keywords_not_words" | "no_match" | "unknown_market" | "visitor_required" | "name_required" | "name_too_long" | "invalid_date" | "slug_taken" | "content_too_long" | "invalid_post" | "invalid_category" | "edited_elsewhere" | "invalid_evenings" | "invalid_message" | "invalid_task" | "cycle" | "draft_elsewhere" | "draft_ended" | "unreadable_file" | "unsupported_file" | "file_too_large" | "media_in_use" | "invalid_progress" | "note_too_long" | "start_date_required" | "limit_reached" | "invalid_account" | "email_taken" | "wrong_credentials" | "wrong_password" | "second_factor_required" | "wrong_code" | "second_factor_on" | "second_factor_off" | "password_in_settings" | "invalid_link" | "login_required" | "admin_required" | "moderator_required" | "own_post" | "level_too_low" | "silenced" | "suspended" | "post_held" | "handle_taken" | "already_undone" | "handle_required" | "invalid_handle" | "invalid_forum_post" | "invalid_flag" | "invalid_moderation" | "session_ended" | "premium_required" | "invalid_signature" | "already_premium" | "not_subscribed" | "payment_unavailable" | "unknown_tool" | "unauthorized" | "cross_origin" | "not_found" | "method_not_allowed" | "request_timeout" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal" | "storage_full" | "unavailable";
         /** @description Earnings of one evening, an hour and a month before tax. All dollars are our estimates; `anchors` are official. */
         Evening: {
             /** @description Up to three official figures to hold against the estimate. */
@@ -3871,16 +4540,185 @@ export interface components {
             /** @description "Desk figures 58 (52 to 64). Own evidence: interviews +9, pre-order −4. Together 63." */
             summary: string;
         };
+        /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
+        Experiment: {
+            atMost: boolean;
+            /** @description "changed after 4 answers". Null while the first pass mark holds. */
+            changeMark: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            closedAt: string | null;
+            /** Format: int64 */
+            costCapCents: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            createdAt: string;
+            /** @example 2026-12-31 */
+            deadline: string | null;
+            /** @description Earlier pass marks, the first one at the front. */
+            earlier: components["schemas"]["EarlierMark"][];
+            /**
+             * Format: int32
+             * @description Number of the pass mark, from 1.
+             */
+            edition: number;
+            entries?: components["schemas"]["ExperimentEntry"][];
+            /** @description Lines of the log, struck-out ones too. */
+            entryCount: number;
+            /** @description True when totals of days replace single answers. */
+            hasTotals: boolean;
+            hypothesis: string;
+            /** Format: int64 */
+            id: number;
+            /** @description True after it was closed: it takes no more answers. */
+            isClosed: boolean;
+            /** @description True when the deadline is over everywhere on earth. */
+            isPastDeadline: boolean;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @example dog-grooming */
+            market: string;
+            marketName: string;
+            /** Format: int32 */
+            measured: number | null;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            result: components["schemas"]["ExperimentPoints"];
+            riskiest: boolean;
+            /**
+             * Format: int64
+             * @description Project or saved result that it belongs to; it may be deleted.
+             */
+            runId: number;
+            script: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            startedAt: string | null;
+            state: components["schemas"]["ExperimentState"];
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /**
+             * Format: double
+             * @description k ÷ n. Null for a count.
+             */
+            t: number | null;
+            totals?: components["schemas"]["ExperimentTotal"][];
+            /**
+             * Format: int64
+             * @description Number of the change of its fields, from 1. Answers are no change.
+             */
+            version: number;
+        };
         /**
          * @description Result of an experiment by its pass mark.
          * @enum {string}
          */
         ExperimentDecision: "open" | "passed" | "failed" | "unclear";
+        /** @description Answer of one person in the log. */
+        ExperimentEntry: {
+            /**
+             * Format: int32
+             * @description Number of the pass mark under which it was logged.
+             */
+            edition: number;
+            /** Format: int64 */
+            id: number;
+            key: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            loggedAt: string;
+            note: string;
+            on: string;
+            /** @description "yes", "no" or "not_counted". */
+            outcome: string;
+            struckOut: boolean;
+            who: string;
+        };
+        /** @description Fields of an experiment. Missing ones stay as they are. */
+        ExperimentFields: {
+            /** @description True for a count that may not be above `k`. Locked from the start on. */
+            atMost?: boolean;
+            /**
+             * Format: int64
+             * @description Most that it may cost, in cents of USD.
+             * @example 5000
+             */
+            costCapCents?: number | null;
+            /**
+             * @description A day within two years, such as "2026-03-15".
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
+            /**
+             * @description Sentence that can turn out true or false, 1 to 300 characters of plain text.
+             * @example 4 of 6 groomers are booked 2 weeks ahead.
+             */
+            hypothesis?: string;
+            /**
+             * Format: int64
+             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
+             * @example 4
+             */
+            k?: number;
+            /**
+             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
+             *     "observation" or "count". Locked from the start on.
+             * @example observation
+             */
+            kind?: string;
+            /**
+             * Format: int64
+             * @description Measured number of a count; null takes it back.
+             */
+            measured?: number | null;
+            /**
+             * Format: int64
+             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
+             * @example 6
+             */
+            n?: number | null;
+            /** @description True where it tests the riskiest assumption. Locked from the start on. */
+            riskiest?: boolean;
+            /**
+             * @description Words to say and to ask, at most 4,000 characters of plain text.
+             * @example When did that last happen?
+             */
+            script?: string;
+            /**
+             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
+             * @example tells
+             */
+            strength?: string | null;
+        };
         /**
          * @description Kind of an experiment. The keys are those of the atlas ([`crate::atlas::TEST_KINDS`]).
          * @enum {string}
          */
         ExperimentKind: "interview" | "survey" | "sign-up-page" | "appointment" | "pre-order" | "paid-test" | "ad" | "concierge" | "price-test" | "observation" | "count";
+        ExperimentList: {
+            /** @description In the order in which they were made. */
+            items: components["schemas"]["Experiment"][];
+            /** @description Ids of those about another market than their project has today. They do not count there. */
+            otherMarket: number[];
+            /** @description Experiments of the market of `runId` that are not used yet; none without `runId`. */
+            prepared: components["schemas"]["PreparedDraft"][];
+            /** @description Projects that can have experiments, newest first. */
+            projects: components["schemas"]["ExperimentProject"][];
+        };
         /** @description An experiment with its points. */
         ExperimentPoints: {
             /**
@@ -3905,6 +4743,8 @@ export interface components {
              */
             factor: number;
             interval: components["schemas"]["ShareInterval"] | null;
+            /** @description True for a count that may not be above `k`. */
+            isAtMost: boolean;
             /**
              * Format: int32
              * @description Yes that are needed to pass.
@@ -3919,6 +4759,11 @@ export interface components {
             likelihood: components["schemas"]["Likelihood"];
             /** @description Sentences that say what the answers mean. */
             meaning: string;
+            /**
+             * Format: int32
+             * @description Measured number of a count. Null for other kinds, and before anything is measured.
+             */
+            measured: number | null;
             /**
              * Format: int32
              * @description Planned answers. Null for a count.
@@ -3976,13 +4821,30 @@ export interface components {
             weight: number;
             /** Format: int32 */
             yes: number;
-            /** @description True for a count that may not be above `k`. */
-            isAtMost: boolean;
-            /**
-             * Format: int32
-             * @description Measured number of a count. Null for other kinds, and before anything is measured.
-             */
-            measured: number | null;
+        };
+        /** @description Project that experiments can belong to. */
+        ExperimentProject: {
+            /** Format: int64 */
+            id: number;
+            /** @description True when the desk figures are newer than those that the project was saved with. */
+            isOutdated: boolean;
+            marketName: string;
+            name: string;
+        };
+        /**
+         * @description State of an experiment on its card.
+         * @enum {string}
+         */
+        ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
+        /** @description Visitors and sign-ups of one day. */
+        ExperimentTotal: {
+            /** Format: int32 */
+            edition: number;
+            on: string;
+            /** Format: int32 */
+            total: number;
+            /** Format: int32 */
+            yes: number;
         };
         ExportedCategory: {
             description: string;
@@ -4161,6 +5023,24 @@ export interface components {
          * @enum {string}
          */
         FilingStatus: "single" | "joint" | "separate" | "head";
+        /** @description A statement of a saved run. */
+        Finding: {
+            basis: components["schemas"]["StatementBasis"];
+            /**
+             * Format: int64
+             * @description Number of comments that say it; missing for other kinds.
+             */
+            count?: number;
+            kind: components["schemas"]["FindingKind"];
+            /** @description Words of a customer; missing without any. */
+            quote?: string;
+            text: string;
+        };
+        /**
+         * @description Kind of a finding.
+         * @enum {string}
+         */
+        FindingKind: "price" | "pays" | "theme" | "idea";
         Flip: {
             from: string;
             /** @description Parameter that changes, such as "Competition level" or "Long-term growth". */
@@ -4202,6 +5082,286 @@ export interface components {
              * @example grooming
              */
             keywords: string;
+        };
+        /** @description Author of a post. */
+        ForumAuthor: {
+            handle: string;
+            isModerator: boolean;
+            /** @description True for the site itself. */
+            isOperator: boolean;
+        };
+        /** @description A category with its visible content. */
+        ForumCategory: {
+            description: string;
+            /** Format: date-time */
+            lastPostAt: string | null;
+            name: string;
+            /** Format: int64 */
+            postCount: number;
+            slug: string;
+            /** Format: int64 */
+            topicCount: number;
+        };
+        /** @description Fields of a category. */
+        ForumCategoryFields: {
+            description?: string;
+            /** @example Progress */
+            name: string;
+            /**
+             * Format: int32
+             * @description Place in the list.
+             */
+            position?: number;
+        };
+        /** @description Unsent text of a form. */
+        ForumDraft: {
+            body: string;
+            category: string;
+            key: string;
+            /** Format: int32 */
+            planStep: number | null;
+            /** Format: int64 */
+            replyTo: number | null;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Unsent text of a form. */
+        ForumDraftBody: {
+            body?: string;
+            category?: string;
+            /** Format: int32 */
+            planStep?: number | null;
+            /** Format: int64 */
+            replyTo?: number | null;
+            title?: string;
+        };
+        /** @description A page of the public log, newest first. */
+        ForumLog: {
+            items: components["schemas"]["LogEntry"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A moderator. */
+        ForumModerator: {
+            email: string;
+            /** Format: int64 */
+            id: number;
+        };
+        /** @description Message of the forum to a member. */
+        ForumNotice: {
+            /** Format: int64 */
+            count: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            isRead: boolean;
+            kind: string;
+            /** @description Null for notices without a page. */
+            path: string | null;
+            text: string;
+        };
+        /** @description Notices of a member, newest first. */
+        ForumNotices: {
+            items: components["schemas"]["ForumNotice"][];
+            /** Format: int64 */
+            unread: number;
+        };
+        /** @description A post of a topic. A removed one is a tombstone: without id, author and text. */
+        ForumPost: {
+            author: components["schemas"]["ForumAuthor"] | null;
+            /** @description Markdown. Null for all but the author and moderators. */
+            body: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int32 */
+            didNotHelp: number;
+            /**
+             * Format: date-time
+             * @description Set by edits later than 24 hours after the writing.
+             */
+            editedAt: string | null;
+            /** @description Empty for all but the author and moderators. */
+            heldWhy: components["schemas"]["HeldWhy"][];
+            /** Format: int32 */
+            helped: number;
+            /** @description Sanitized HTML. */
+            html: string;
+            /** Format: int64 */
+            id: number | null;
+            isMine: boolean;
+            /**
+             * Format: int64
+             * @description Number within the topic. It stays when the topic grows.
+             */
+            number: number;
+            pendingEdit: components["schemas"]["PendingEdit"] | null;
+            /**
+             * Format: int64
+             * @description Number of the post that it answers.
+             */
+            replyTo: number | null;
+            state: components["schemas"]["PostState"];
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description A change of an own post. */
+        ForumPostChange: {
+            body: string;
+            /** @description For the opening post only. */
+            title?: string | null;
+            /**
+             * Format: int64
+             * @description Version that was read.
+             */
+            version: number;
+        };
+        /** @description Version of the post to delete, when it matters. */
+        ForumPostVersion: {
+            /** Format: int64 */
+            version?: number | null;
+        };
+        /** @description Number of the last read post. */
+        ForumReadMark: {
+            /** Format: int64 */
+            number: number;
+        };
+        /** @description Role of a member in the forum. */
+        ForumRole: {
+            /**
+             * @description Email of the account.
+             * @example anna@example.org
+             */
+            email: string;
+            isModerator: boolean;
+        };
+        /** @description Rules of the forum in numbers. */
+        ForumRules: {
+            bodyMax: number;
+            /** Format: int64 */
+            editHours: number;
+            /** Format: int64 */
+            eraseDays: number;
+            /** Format: double */
+            fastSeconds: number;
+            flagsToHide: number;
+            flagsToQueue: number;
+            levels: components["schemas"]["LevelRules"][];
+            penaltySteps: string[];
+            /** Format: int64 */
+            repeatDays: number;
+            titleMax: number;
+            titleMin: number;
+            /**
+             * Format: double
+             * @description Median of the last 30 days; null without a decision.
+             */
+            usualWaitHours: number | null;
+        };
+        /** @description A topic with one page of its posts. */
+        ForumTopic: {
+            author: components["schemas"]["ForumAuthor"] | null;
+            category: string;
+            categoryName: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            isLocked: boolean;
+            isPinned: boolean;
+            order: components["schemas"]["TopicOrder"];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            participants: number;
+            path: string;
+            /** Format: int32 */
+            planStep: number | null;
+            planStepTitle: string | null;
+            posts: components["schemas"]["ForumPost"][];
+            progress: components["schemas"]["TopicProgress"] | null;
+            /** Format: int64 */
+            replyCount: number;
+            slug: string;
+            state: components["schemas"]["PostState"];
+            title: string;
+        };
+        /** @description A page of topics. */
+        ForumTopicList: {
+            items: components["schemas"]["ForumTopicRow"][];
+            /** Format: int64 */
+            page: number;
+            /** Format: int64 */
+            pages: number;
+            /** Format: int64 */
+            total: number;
+        };
+        /** @description A topic in a list. */
+        ForumTopicRow: {
+            author: components["schemas"]["ForumAuthor"] | null;
+            category: string;
+            categoryName: string;
+            /** Format: date-time */
+            createdAt: string;
+            excerpt: string;
+            /** Format: int64 */
+            id: number;
+            isLocked: boolean;
+            isPinned: boolean;
+            /** Format: date-time */
+            lastPostAt: string;
+            /** Format: int64 */
+            lastPostNumber: number;
+            /** @description Path of its page. */
+            path: string;
+            /**
+             * Format: int32
+             * @description Step of the launch plan, 1 to 12.
+             */
+            planStep: number | null;
+            /** Format: int64 */
+            replyCount: number;
+            slug: string;
+            state: components["schemas"]["PostState"];
+            title: string;
+        };
+        /** @description Reason of an undo. */
+        ForumUndo: {
+            reason?: string;
+        };
+        /** @description Public page of a member. */
+        ForumUser: {
+            handle: string;
+            /** Format: int64 */
+            helpedCount: number;
+            isModerator: boolean;
+            /** @description Month of the sign-up, such as 2026-03. */
+            joinedOn: string;
+            /** Format: int32 */
+            level: number;
+            levelName: string;
+            /** Format: int64 */
+            postCount: number;
+            recent: components["schemas"]["RecentPost"][];
+            /** Format: int64 */
+            topicCount: number;
+        };
+        /** @description A vote; null takes it back. */
+        ForumVote: {
+            value?: boolean | null;
+        };
+        /** @description How closely to follow a topic. */
+        ForumWatch: {
+            level: components["schemas"]["WatchLevel"];
         };
         /** @description A number. Money is whole cents, percentages have at most four decimals. */
         GivenNumber: number;
@@ -4266,6 +5426,37 @@ export interface components {
              */
             level: number;
             text: string;
+        };
+        /** @description Own post that waits. */
+        HeldPost: {
+            /** Format: date-time */
+            createdAt: string;
+            heldWhy: components["schemas"]["HeldWhy"][];
+            path: string;
+            /** Format: int64 */
+            postId: number;
+            title: string;
+            /** Format: int64 */
+            topicId: number;
+        };
+        /**
+         * @description Reason for which a text waits for a moderator.
+         * @enum {string}
+         */
+        HeldReason: "link" | "new_host" | "too_many_links" | "repeated" | "trap" | "too_fast" | "capitals" | "phone_numbers" | "too_many_mentions" | "spam_review";
+        /** @description Reason for which a text waits, with a sentence for its author. */
+        HeldWhy: {
+            reason: components["schemas"]["HeldReason"];
+            text: string;
+        };
+        /** @description Votes of a post. */
+        HelpedCounts: {
+            /** Format: int32 */
+            didNotHelp: number;
+            /** Format: int32 */
+            helped: number;
+            /** @description Own vote; null without one. */
+            value: boolean | null;
         };
         /** @description Hours a month by activity. */
         Hours: {
@@ -4414,6 +5605,7 @@ export interface components {
         };
         /** @description 30-day plan of the caller. */
         LaunchPlan: {
+            decision: components["schemas"]["PlanDecision"] | null;
             progress: components["schemas"]["PlanProgress"];
             /** @description Days 29 and 30. */
             reviews: components["schemas"]["PlanReview"][];
@@ -4421,22 +5613,77 @@ export interface components {
             startDate: string | null;
             /** @description Four. */
             weeks: components["schemas"]["PlanWeek"][];
-            decision: components["schemas"]["PlanDecision"] | null;
+        };
+        /** @description Condition of a level, and how far a member is. */
+        LevelCondition: {
+            /** Format: int64 */
+            have: number;
+            isMet: boolean;
+            /** Format: int64 */
+            need: number;
+            text: string;
+        };
+        /** @description Limits of one level, for the rules. */
+        LevelRules: {
+            flagsPerDay: number;
+            from: string;
+            /** Format: int64 */
+            gapSeconds: number;
+            /** Format: int32 */
+            level: number;
+            links: string;
+            /** @description Null without a limit; 0 when a post with a link is held. */
+            linksPerPost: number | null;
+            mentionsPerPost: number;
+            name: string;
+            repliesPerDay: number;
+            topicsPerDay: number;
         };
         /**
          * @description Probability of the pass mark in words.
          * @enum {string}
          */
         Likelihood: "very-likely" | "likely" | "open" | "unlikely" | "very-unlikely";
+        /** @description Used and allowed number of one kind. */
+        LimitUse: {
+            limit: number;
+            used: number;
+        };
         /** @description A post as a page lists it. */
         ListedArticle: components["schemas"]["PostSummary"] & {
             /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
+        /** @description Entry of the public log. */
+        LogEntry: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            category: string | null;
+            categoryName: string | null;
+            /** Format: int64 */
+            id: number;
+            isUndone: boolean;
+            reason: string;
+            /** @description The action in words. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Id of the action that this entry undid.
+             */
+            undoes: number | null;
+        };
         LogInBody: {
             /** @example anna@example.org */
             email: string;
             password: string;
+        };
+        /** @description Logged answer, and the experiment with it. */
+        LoggedEntry: {
+            entry: components["schemas"]["ExperimentEntry"];
+            experiment: components["schemas"]["Experiment"];
+            /** @description Ids of earlier answers of the person, which are struck out now. */
+            replaced: number[];
         };
         /** @description An open session. */
         LoggedInBody: {
@@ -4511,6 +5758,14 @@ export interface components {
             startingChecks: components["schemas"]["StartingCheck"][];
             /** Format: double */
             usSizeUsd?: number | null;
+        };
+        /** @description Ideas of the chosen market, with their ranks among all ideas. */
+        MarketIdeas: {
+            ideas: components["schemas"]["RankedOffer"][];
+            /** @description Slug of the market. */
+            market: string;
+            marketName: string;
+            outOfReach: components["schemas"]["BlockedOffer"][];
         };
         Match: {
             /** @description The other niches of a comma list, each with the market found for it. */
@@ -4587,6 +5842,30 @@ export interface components {
              */
             millsPerMile: number;
         };
+        /** @description A member as moderators see it. */
+        ModeratedMember: {
+            actions: components["schemas"]["DoneAction"][];
+            handle: string;
+            /** Format: int64 */
+            heldPosts: number;
+            /** Format: int32 */
+            level: number;
+            levelName: string;
+            /** @description Length of the next penalty. */
+            nextPenalty: string;
+            /** Format: int64 */
+            removedPosts: number;
+            /** Format: date-time */
+            silencedUntil: string | null;
+            /** Format: date-time */
+            suspendedUntil: string | null;
+            /** Format: int64 */
+            visiblePosts: number;
+        };
+        /** @description Posts that wait, oldest first. */
+        ModerationQueue: {
+            items: components["schemas"]["QueueItem"][];
+        };
         /** @description New place of a task. */
         MoveTask: {
             /**
@@ -4608,6 +5887,145 @@ export interface components {
             version?: number;
             /** @example Europe/Berlin */
             zone?: string;
+        };
+        /** @description Own posts that wait. */
+        MyHeld: {
+            held: components["schemas"]["OwnHeld"][];
+        };
+        /** @description Level and limits of a member. */
+        MyLimits: {
+            flags: components["schemas"]["LimitUse"];
+            /** Format: int64 */
+            gapSeconds: number;
+            /** @description Null before the first post. */
+            handle: string | null;
+            heldPost: components["schemas"]["HeldPost"] | null;
+            isModerator: boolean;
+            /** Format: int32 */
+            level: number;
+            levelName: string;
+            linksPerPost: number | null;
+            mentionsPerPost: number;
+            next: components["schemas"]["NextLevel"] | null;
+            /** Format: date-time */
+            nextPostAt: string | null;
+            /** @description Reason of the penalty. */
+            reason: string | null;
+            replies: components["schemas"]["LimitUse"];
+            /** Format: date-time */
+            silencedUntil: string | null;
+            /** Format: date-time */
+            suspendedUntil: string | null;
+            topics: components["schemas"]["LimitUse"];
+            /** Format: double */
+            usualWaitHours: number | null;
+        };
+        /** @description A member's own view of a topic. */
+        MyTopic: {
+            canReply: boolean;
+            /** @description Ids of posts that the member flagged. */
+            flagged: number[];
+            isModerator: boolean;
+            /** @description Own posts that others cannot see, and own posts of the page. */
+            ownPosts: components["schemas"]["ForumPost"][];
+            /** Format: int64 */
+            readUpTo: number;
+            /** @description Own votes by id of the post. */
+            votes: {
+                [key: string]: boolean;
+            };
+            watchLevel: components["schemas"]["WatchLevel"];
+            whyNot: string | null;
+        };
+        /** @description An action to do. */
+        NewForumAction: {
+            /**
+             * @description `hide`, `restore`, `lock`, `unlock`, `pin`, `unpin`, `move`, `merge`, `split`, `approve`, `reject`, `warn`, `silence`,
+             *     `suspend` or `note`.
+             * @example approve
+             */
+            action: string;
+            /** @description For moderators only. */
+            note?: string;
+            /** @description Ids of the posts to split. */
+            posts?: number[];
+            /**
+             * @description Everybody can read it: 2 to 200 characters without names.
+             * @example The link is useful
+             */
+            reason: string;
+            /**
+             * @description `post:12`, `topic:3`, `member:name`, or a number.
+             * @example post:12
+             */
+            target: string;
+            /** @description Title of a split topic. */
+            title?: string | null;
+            /** @description Category to move to, or number of the topic to merge with. */
+            to?: string | null;
+            /** @description End of a penalty, ISO 8601. Without it the next step: 24 hours, 72 hours, 7 days, 30 days. */
+            until?: string | null;
+        };
+        /** @description A flag. */
+        NewForumFlag: {
+            /** @description For moderators. */
+            note?: string;
+            /**
+             * @description `spam`, `abuse`, `off_topic`, `personal_data`, `illegal` or `other`.
+             * @example spam
+             */
+            reason: string;
+        };
+        /** @description A reply. */
+        NewForumPost: {
+            /**
+             * @description Markdown of at most 20,000 characters.
+             * @example I started with three prices.
+             */
+            body: string;
+            handle?: string | null;
+            /**
+             * Format: int64
+             * @description Number of the post that it answers.
+             */
+            replyTo?: number | null;
+            website?: string;
+            /** Format: double */
+            writingSeconds?: number | null;
+        };
+        /** @description A new topic. */
+        NewForumTopic: {
+            /**
+             * @description Markdown of at most 20,000 characters.
+             * @example I make soy candles in the evening.
+             */
+            body: string;
+            /**
+             * @description Slug of a category.
+             * @example pricing-and-selling
+             */
+            category: string;
+            /** @description Needed at the first post of a member. */
+            handle?: string | null;
+            /**
+             * Format: int32
+             * @description Step of the launch plan, 1 to 12.
+             */
+            planStep?: number | null;
+            /** @description True shows the ticked steps of the author's plan beside the topic. */
+            showProgress?: boolean;
+            /**
+             * @description 5 to 150 characters.
+             * @example How do I price my first candle?
+             */
+            title: string;
+            /** @description Stays empty: people do not see the field. */
+            website?: string;
+            /**
+             * Format: double
+             * @description Seconds from the first key to sending. Without it the post waits as too fast.
+             */
+            writingSeconds?: number | null;
         };
         /** @description Origin and column of a new task. */
         NewTaskPlace: {
@@ -4646,6 +6064,13 @@ export interface components {
             numberIfAllYes: number;
             /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
             summary: string;
+        };
+        /** @description Next level and its conditions. */
+        NextLevel: {
+            conditions: components["schemas"]["LevelCondition"][];
+            /** Format: int32 */
+            level: number;
+            name: string;
         };
         /**
          * @description A request for a report as it travels and as it is stored. Selectors that are missing or null have the form's defaults.
@@ -4842,6 +6267,8 @@ export interface components {
             };
             /** @description "yes", "no" or "would-get-one". */
             licenses?: string;
+            /** @description Slug of the market that the person has chosen: its ideas are listed apart. It changes no points. */
+            market?: string;
             /** @description Up to 20 skills in own words, each of at most 80 characters. */
             skills?: string[];
             /** @description Keys of tools that the person owns, such as "car". */
@@ -4855,7 +6282,6 @@ export interface components {
             weights?: {
                 [key: string]: number;
             };
-            market?: string;
         };
         /** @description The ideas of the atlas for one person. */
         OfferResult: {
@@ -4870,6 +6296,9 @@ export interface components {
              * @description Number of ideas in reach.
              */
             inReachCount: number;
+            marketIdeas?: components["schemas"]["MarketIdeas"] | null;
+            /** @description The first three ideas of the chosen market in short, as they are stored. */
+            marketList: components["schemas"]["OfferSummary"][];
             /** @description The smallest change of cash, hours and licenses that brings a further idea into the first ten. */
             opens: components["schemas"]["OfferOpening"][];
             opensMost?: components["schemas"]["OfferOpening"] | null;
@@ -4883,8 +6312,6 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description Skills that do not count, with the reason. */
             unknownSkills: components["schemas"]["UnknownSkill"][];
-            marketIdeas?: null | components["schemas"]["MarketIdeas"];
-            marketList: components["schemas"]["OfferSummary"][];
         };
         /** @description Points with one decimal. The parts and the bonus add up to the value, which is 100 at most. */
         OfferScore: {
@@ -4920,11 +6347,11 @@ export interface components {
         OfferValue: number | string;
         /** @description Official figures about the customers of a market. */
         OfficialFigures: {
-            /** @description What the figures do not say; `null` without lines. */
+            /** @description Limits of the figures; `null` without lines. */
             caveat?: string | null;
             /** @description Expenditure item of the survey; `null` for a market without one, and for markets that sell to businesses. */
             item?: string | null;
-            /** @description What the item contains, where its name does not say it. */
+            /** @description Contents of the item, where its name does not say it. */
             itemNote?: string | null;
             lines: components["schemas"]["OfficialLine"][];
             /** @description One sentence in place of lines, or beside the line of the weakest group. */
@@ -4971,6 +6398,42 @@ export interface components {
         };
         /** @enum {string} */
         OutputUnit: "usd" | "units" | "percent" | "months" | "times";
+        /** @description Own post or edit that waits, with its text. */
+        OwnHeld: {
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            heldWhy: components["schemas"]["HeldWhy"][];
+            html: string;
+            isEdit: boolean;
+            /** Format: int64 */
+            number: number;
+            path: string;
+            /** Format: int64 */
+            postId: number;
+            title: string;
+            /** Format: int64 */
+            topicId: number;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The saved run of a part. */
+        PartRun: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int32
+             * @description 0 to 100.
+             */
+            progress: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description A payment. In the demo no money was charged. */
         PaymentBody: {
             /** Format: int64 */
@@ -4983,6 +6446,12 @@ export interface components {
              * @description ISO 8601 in UTC.
              */
             paidAt: string;
+        };
+        /** @description An edit that waits for a moderator. */
+        PendingEdit: {
+            body: string;
+            heldWhy: components["schemas"]["HeldWhy"][];
+            html: string;
         };
         /** @description Basis of the traits that have a text. */
         PersonaEvidence: {
@@ -5129,6 +6598,11 @@ export interface components {
          * @enum {string}
          */
         Plan: "Free" | "Premium";
+        /**
+         * @description Decision that the review at the end asks for.
+         * @enum {string}
+         */
+        PlanDecision: "go-on" | "change-one-thing" | "stop";
         PlanProgress: {
             /** @description Steps that are ticked. */
             done: number;
@@ -5276,6 +6750,11 @@ export interface components {
              */
             version?: number | null;
         };
+        /**
+         * @description State of a post; a topic has that of its opening post.
+         * @enum {string}
+         */
+        PostState: "visible" | "held" | "hidden" | "withdrawn" | "removed";
         /** @description Post as a list shows it. */
         PostSummary: {
             /** Format: int64 */
@@ -5326,6 +6805,46 @@ export interface components {
             features: components["schemas"]["FeatureBody"][];
             mode: components["schemas"]["BillingMode"];
             prices: components["schemas"]["PriceBody"][];
+        };
+        /** @description Experiment that the market has prepared and that is not used yet. */
+        PreparedDraft: {
+            experiment: components["schemas"]["PreparedExperiment"];
+            /** @description Place of the action in its market, from 0. */
+            place: number;
+        };
+        /** @description An experiment as the atlas prepares it, with the three parts of its sentence. */
+        PreparedExperiment: {
+            /** @description "If not, look at cats or senior dogs." */
+            advice: string;
+            /** @description True for a count that may not be above `k`. */
+            atMost: boolean;
+            /**
+             * Format: int32
+             * @description Day after the start by which it is done, 1 to 30.
+             */
+            day: number;
+            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
+            hypothesis: string;
+            /**
+             * Format: int32
+             * @description Yes that are needed to pass, or the number that a count has to reach.
+             */
+            k: number;
+            kind: components["schemas"]["ExperimentKind"];
+            /** @description "Keep going if 4 of 6 are booked 2 weeks ahead." */
+            mark: string;
+            /**
+             * Format: int32
+             * @description Planned answers. Null for a count.
+             */
+            n: number | null;
+            /** @description True for the first action of a market, which tests its riskiest assumption. */
+            riskiest: boolean;
+            /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
+            script: string;
+            strength: components["schemas"]["EvidenceStrength"] | null;
+            /** @description "Call 6 groomers within 10 miles for their next evening or Saturday slot." */
+            task: string;
         };
         /** @description Fee presets of a day, and the tax figures. */
         PresetList: {
@@ -5428,6 +6947,8 @@ export interface components {
         };
         /** @description An experiment with its log. */
         PreviewExperiment: {
+            /** @description True for a count that may not be above `k`. */
+            atMost?: boolean;
             /** @description True after the deadline, and for an experiment that was stopped. */
             ended?: boolean;
             /** @description Up to 1,000 answers, the oldest first. */
@@ -5446,6 +6967,11 @@ export interface components {
             kind: string;
             /**
              * Format: int64
+             * @description Measured number of a count, 0 to 1,000,000.
+             */
+            measured?: number | null;
+            /**
+             * Format: int64
              * @description Planned answers, 1 to 10,000. Left out for a count.
              * @example 10
              */
@@ -5454,13 +6980,6 @@ export interface components {
             riskiest?: boolean;
             /** @description "says", "tells", "signs", "meets", "orders" or "paid". The usual strength of the kind by default; a count has none. */
             strength?: string | null;
-            /** @description True for a count that may not be above `k`. */
-            atMost?: boolean;
-            /**
-             * Format: int64
-             * @description Measured number of a count, 0 to 1,000,000.
-             */
-            measured?: number | null;
         };
         PreviewInput: {
             content: string;
@@ -5813,6 +7332,18 @@ export interface components {
              */
             viabilityScore: number;
         };
+        PutTotal: {
+            /**
+             * Format: int64
+             * @description Visitors of the day, up to 1,000,000. Zero removes the day.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Sign-ups of the day, at most `total`.
+             */
+            yes: number;
+        };
         /** @description Questions with the same opening. */
         QuestionGroup: {
             count: number;
@@ -5824,6 +7355,48 @@ export interface components {
          * @enum {string}
          */
         QuestionOpening: "what" | "why" | "how" | "which" | "where" | "can" | "other";
+        /** @description Flags of one reason. */
+        QueueFlags: {
+            count: number;
+            notes: string[];
+            reason: string;
+        };
+        /** @description Post that waits for a moderator. */
+        QueueItem: {
+            author: components["schemas"]["ForumAuthor"] | null;
+            /** Format: int32 */
+            authorLevel: number;
+            body: string;
+            category: string;
+            categoryName: string;
+            flags: components["schemas"]["QueueFlags"][];
+            heldWhy: components["schemas"]["HeldWhy"][];
+            html: string;
+            /**
+             * Format: int64
+             * @description Id of the post.
+             */
+            id: number;
+            /** @description True for the moderator's own post, which another one decides about. */
+            isOwn: boolean;
+            kind: components["schemas"]["QueueKind"];
+            /** Format: int64 */
+            number: number;
+            path: string;
+            /** @description Visible text, when an edit of it waits. */
+            previousHtml: string | null;
+            /** Format: date-time */
+            since: string;
+            state: components["schemas"]["PostState"];
+            /** Format: int64 */
+            topicId: number;
+            topicTitle: string;
+        };
+        /**
+         * @description Reason for which a post is in the queue.
+         * @enum {string}
+         */
+        QueueKind: "held" | "edit" | "flagged" | "hidden";
         /** @description A question with its member. */
         QueuedSupportRequest: components["schemas"]["SupportRequest"] & {
             email: string;
@@ -5883,6 +7456,21 @@ export interface components {
             met: boolean;
             text: string;
         };
+        /** @description Newest notice that was read; all without it. */
+        ReadNotices: {
+            /** Format: int64 */
+            upTo?: number | null;
+        };
+        /** @description A post on a member's page. */
+        RecentPost: {
+            /** Format: date-time */
+            createdAt: string;
+            excerpt: string;
+            /** Format: int64 */
+            number: number;
+            path: string;
+            title: string;
+        };
         RecoveryCodes: {
             /** @description Ten codes, each valid for one log-in. They are returned only here. */
             recoveryCodes: string[];
@@ -5890,6 +7478,14 @@ export interface components {
         RenameProject: {
             /** @description 1 to 120 characters after trimming. */
             name: string;
+        };
+        /** @description A part to make again. */
+        RenewPart: {
+            /**
+             * Format: int64
+             * @description Version of the run that the caller has read.
+             */
+            version: number;
         };
         /** @description Rule by which a task comes back after it is done. */
         Repeat: {
@@ -5923,6 +7519,11 @@ export interface components {
          * @enum {string}
          */
         RepeatUnit: "day" | "week" | "month" | "year";
+        /**
+         * @description Handling of an answer whose `who` has answered before.
+         * @enum {string}
+         */
+        RepeatedPerson: "replace" | "ask" | "add";
         /** @description The answer of an analysis. */
         Report: {
             /** @description Best for this person first. */
@@ -6729,6 +8330,22 @@ export interface components {
             /** @description Column of the comments; missing for the one with the longest mean text. */
             textColumn?: string;
         };
+        /** @description Reason why a part is stale. */
+        StaleReason: {
+            /**
+             * @description `market`: the market was changed. `figures`: the official figures or the tool are newer. `official`: it quotes figures of
+             *     an earlier market.
+             */
+            kind: string;
+            text: string;
+        };
+        StartExperiment: {
+            /**
+             * @description A day within two years. Without it the experiment's own, else 14 days from today.
+             * @example 2026-12-31
+             */
+            deadline?: string | null;
+        };
         /** @description The day on which the plan starts. */
         StartPlan: {
             /**
@@ -6758,6 +8375,11 @@ export interface components {
              */
             value: number;
         };
+        /**
+         * @description Origin of a statement.
+         * @enum {string}
+         */
+        StatementBasis: "official" | "heard" | "estimate" | "guess";
         StepTool: {
             /** @description True when its page exists. */
             isReady: boolean;
@@ -7217,6 +8839,18 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
+        /**
+         * @description Order of a topic's posts.
+         * @enum {string}
+         */
+        TopicOrder: "time" | "helped";
+        /** @description Progress of the author's launch plan, shown while the author wants it. */
+        TopicProgress: {
+            /** @description Evenings with a done piece of work. */
+            activeEvenings: number;
+            done: number;
+            steps: number;
+        };
         /** @description Pay per hour with one input 10 % lower and 10 % higher. */
         TornadoBar: {
             field: string;
@@ -7351,6 +8985,11 @@ export interface components {
             label: string;
             summary: string;
         };
+        /**
+         * @description How closely a member follows a topic.
+         * @enum {string}
+         */
+        WatchLevel: "watching" | "tracking" | "normal" | "muted";
         /** @description Resources for the open steps of a week of the plan. */
         WeekResources: {
             steps: components["schemas"]["ResourcesOfStep"][];
@@ -7391,422 +9030,31 @@ export interface components {
          * @enum {string}
          */
         WorkaroundSign: "effort" | "price" | "product";
-        ChainMarket: {
-            slug: string;
-            name: string;
-        };
-        StaleReason: {
-            kind: string;
-            text: string;
-        };
-        PartRun: {
+        /** @description Result of a written topic, reply or edit. */
+        WrittenPost: {
+            /** @description Reasons for which the post, or the edit of a visible post, waits. */
+            heldWhy: components["schemas"]["HeldWhy"][];
+            /**
+             * Format: int64
+             * @description Id of the topic for a new topic, else of the post.
+             */
             id: number;
-            version: number;
-            progress: number;
-            savedAt: string;
-        };
-        /** @enum {string} */
-        StatementBasis: "official" | "heard" | "estimate" | "guess";
-        /** @enum {string} */
-        FindingKind: "price" | "pays" | "theme" | "idea";
-        Finding: {
-            kind: components["schemas"]["FindingKind"];
-            text: string;
-            basis: components["schemas"]["StatementBasis"];
-            quote?: string;
-            count?: number;
-        };
-        ChainPart: {
-            toolName: string;
-            label: string;
+            /** Format: int64 */
+            number: number;
+            /** @description Address of the post. */
             path: string;
-            run: null | components["schemas"]["PartRun"];
-            headline: string | null;
-            market: null | components["schemas"]["ChainMarket"];
-            isComplete: boolean;
-            stale: components["schemas"]["StaleReason"][];
-            canRenew: boolean;
-            findings: components["schemas"]["Finding"][];
-        };
-        Chain: {
-            market: null | components["schemas"]["ChainMarket"];
-            parts: components["schemas"]["ChainPart"][];
-            nextTool: string | null;
-        };
-        RenewPart: {
+            post: components["schemas"]["ForumPost"];
+            /** Format: int64 */
+            postId: number;
+            slug: string;
+            state: components["schemas"]["PostState"];
+            title: string;
+            /** Format: int64 */
+            topicId: number;
+            /** Format: double */
+            usualWaitHours: number | null;
+            /** Format: int64 */
             version: number;
-        };
-        MarketIdeas: {
-            market: string;
-            marketName: string;
-            ideas: components["schemas"]["RankedOffer"][];
-            outOfReach: components["schemas"]["BlockedOffer"][];
-        };
-        AddEntry: {
-            ifSamePerson?: null | components["schemas"]["RepeatedPerson"];
-            /**
-             * @description Random text of up to 100 characters. A request that repeats it adds nothing.
-             * @example 6f1c0c1e
-             */
-            key: string;
-            /** @description Up to 500 characters. */
-            note?: string | null;
-            /** @description Day of the answer, such as "2026-03-15"; today by default. */
-            on?: string | null;
-            /**
-             * @description "yes", "no" or "not_counted".
-             * @example yes
-             */
-            outcome: string;
-            /** @description Initials or a word, up to 60 characters. */
-            who?: string | null;
-        };
-        ChangeEntry: {
-            /** @description True strikes it out; false lets it count again. */
-            struckOut: boolean;
-        };
-        ChangeExperiment: {
-            fields: components["schemas"]["ExperimentFields"];
-            /** @description True to replace the pass mark of a running experiment. The earlier one stays visible. */
-            newVersion?: boolean;
-            /**
-             * Format: int64
-             * @description Version that the caller has read.
-             */
-            version: number;
-        };
-        /** @description A draft to make: of an action of the market, or of own fields. Without them it plans ten interviews with five yes. */
-        CreateExperiment: {
-            atMost?: boolean | null;
-            /** Format: int64 */
-            costCapCents?: number | null;
-            deadline?: string | null;
-            hypothesis?: string | null;
-            /** Format: int64 */
-            k?: number | null;
-            /** @description As in a change. */
-            kind?: string | null;
-            /** Format: int64 */
-            n?: number | null;
-            /**
-             * Format: int64
-             * @description `place` of a prepared experiment of the market. One that is used already is returned as it is.
-             */
-            prepared?: number | null;
-            riskiest?: boolean | null;
-            /**
-             * Format: int64
-             * @description Project or saved result of Niche Discovery.
-             */
-            runId: number;
-            script?: string | null;
-            strength?: string | null;
-        };
-        /** @description The decision of the review. */
-        DecidePlan: {
-            decision: components["schemas"]["PlanDecision"] | null;
-        };
-        /** @description Pass mark that a later version replaced. */
-        EarlierMark: {
-            /**
-             * Format: int32
-             * @description Counted answers at the change.
-             */
-            answers: number;
-            atMost: boolean;
-            /**
-             * Format: int32
-             * @description Number of the version, from 1.
-             */
-            edition: number;
-            /**
-             * Format: int32
-             * @description Yes that were needed.
-             */
-            k: number;
-            /** @example interview */
-            kind: string;
-            /**
-             * Format: int32
-             * @description Planned answers.
-             */
-            n: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            replacedAt: string;
-            riskiest: boolean;
-            strength: string | null;
-        };
-        /** @description An experiment with its result. `entries` and `totals` come with a single one only. */
-        Experiment: {
-            atMost: boolean;
-            /** @description "changed after 4 answers". Null while the first pass mark holds. */
-            changeMark: string | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            closedAt: string | null;
-            /** Format: int64 */
-            costCapCents: number | null;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            createdAt: string;
-            /** @example 2026-12-31 */
-            deadline: string | null;
-            /** @description Earlier pass marks, the first one at the front. */
-            earlier: components["schemas"]["EarlierMark"][];
-            /**
-             * Format: int32
-             * @description Number of the pass mark, from 1.
-             */
-            edition: number;
-            entries?: components["schemas"]["ExperimentEntry"][];
-            /** @description Lines of the log, struck-out ones too. */
-            entryCount: number;
-            /** @description True when totals of days replace single answers. */
-            hasTotals: boolean;
-            hypothesis: string;
-            /** Format: int64 */
-            id: number;
-            /** @description True after it was closed: it takes no more answers. */
-            isClosed: boolean;
-            /** @description True when the deadline is over everywhere on earth. */
-            isPastDeadline: boolean;
-            /**
-             * Format: int32
-             * @description Yes that are needed to pass.
-             */
-            k: number;
-            kind: components["schemas"]["ExperimentKind"];
-            /** @example dog-grooming */
-            market: string;
-            marketName: string;
-            /** Format: int32 */
-            measured: number | null;
-            /**
-             * Format: int32
-             * @description Planned answers. Null for a count.
-             */
-            n: number | null;
-            result: components["schemas"]["ExperimentPoints"];
-            riskiest: boolean;
-            /**
-             * Format: int64
-             * @description Project or saved result that it belongs to; it may be deleted.
-             */
-            runId: number;
-            script: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            startedAt: string | null;
-            state: components["schemas"]["ExperimentState"];
-            strength: components["schemas"]["EvidenceStrength"] | null;
-            /**
-             * Format: double
-             * @description k ÷ n. Null for a count.
-             */
-            t: number | null;
-            totals?: components["schemas"]["ExperimentTotal"][];
-            /**
-             * Format: int64
-             * @description Number of the change of its fields, from 1. Answers are no change.
-             */
-            version: number;
-        };
-        /** @description Answer of one person in the log. */
-        ExperimentEntry: {
-            /**
-             * Format: int32
-             * @description Number of the pass mark under which it was logged.
-             */
-            edition: number;
-            /** Format: int64 */
-            id: number;
-            key: string;
-            /**
-             * Format: date-time
-             * @description ISO 8601 in UTC.
-             */
-            loggedAt: string;
-            note: string;
-            on: string;
-            /** @description "yes", "no" or "not_counted". */
-            outcome: string;
-            struckOut: boolean;
-            who: string;
-        };
-        /** @description Fields of an experiment. Missing ones stay as they are. */
-        ExperimentFields: {
-            /** @description True for a count that may not be above `k`. Locked from the start on. */
-            atMost?: boolean;
-            /**
-             * Format: int64
-             * @description Most that it may cost, in cents of USD.
-             * @example 5000
-             */
-            costCapCents?: number | null;
-            /**
-             * @description A day within two years, such as "2026-03-15".
-             * @example 2026-12-31
-             */
-            deadline?: string | null;
-            /**
-             * @description Sentence that can turn out true or false, 1 to 300 characters of plain text.
-             * @example 4 of 6 groomers are booked 2 weeks ahead.
-             */
-            hypothesis?: string;
-            /**
-             * Format: int64
-             * @description Yes that are needed to pass, 1 to `n`. Locked from the start on.
-             * @example 4
-             */
-            k?: number;
-            /**
-             * @description "interview", "survey", "sign-up-page", "appointment", "pre-order", "paid-test", "ad", "concierge", "price-test",
-             *     "observation" or "count". Locked from the start on.
-             * @example observation
-             */
-            kind?: string;
-            /**
-             * Format: int64
-             * @description Measured number of a count; null takes it back.
-             */
-            measured?: number | null;
-            /**
-             * Format: int64
-             * @description Planned answers, 1 to 10,000; null for a count. Locked from the start on.
-             * @example 6
-             */
-            n?: number | null;
-            /** @description True where it tests the riskiest assumption. Locked from the start on. */
-            riskiest?: boolean;
-            /**
-             * @description Words to say and to ask, at most 4,000 characters of plain text.
-             * @example When did that last happen?
-             */
-            script?: string;
-            /**
-             * @description "says", "tells", "signs", "meets", "orders" or "paid"; null is the usual strength of the kind. Locked from the start on.
-             * @example tells
-             */
-            strength?: string | null;
-        };
-        ExperimentList: {
-            /** @description In the order in which they were made. */
-            items: components["schemas"]["Experiment"][];
-            /** @description Ids of those about another market than their project has today. They do not count there. */
-            otherMarket: number[];
-            /** @description Experiments of the market of `runId` that are not used yet; none without `runId`. */
-            prepared: components["schemas"]["PreparedDraft"][];
-            /** @description Projects that can have experiments, newest first. */
-            projects: components["schemas"]["ExperimentProject"][];
-        };
-        /** @description Project that experiments can belong to. */
-        ExperimentProject: {
-            /** Format: int64 */
-            id: number;
-            /** @description True when the desk figures are newer than those that the project was saved with. */
-            isOutdated: boolean;
-            marketName: string;
-            name: string;
-        };
-        /**
-         * @description State of an experiment on its card.
-         * @enum {string}
-         */
-        ExperimentState: "draft" | "running" | "passed" | "failed" | "unclear" | "stopped";
-        /** @description Visitors and sign-ups of one day. */
-        ExperimentTotal: {
-            /** Format: int32 */
-            edition: number;
-            on: string;
-            /** Format: int32 */
-            total: number;
-            /** Format: int32 */
-            yes: number;
-        };
-        /** @description Logged answer, and the experiment with it. */
-        LoggedEntry: {
-            entry: components["schemas"]["ExperimentEntry"];
-            experiment: components["schemas"]["Experiment"];
-            /** @description Ids of earlier answers of the person, which are struck out now. */
-            replaced: number[];
-        };
-        /**
-         * @description Decision that the review at the end asks for.
-         * @enum {string}
-         */
-        PlanDecision: "go-on" | "change-one-thing" | "stop";
-        /** @description Experiment that the market has prepared and that is not used yet. */
-        PreparedDraft: {
-            experiment: components["schemas"]["PreparedExperiment"];
-            /** @description Place of the action in its market, from 0. */
-            place: number;
-        };
-        /** @description An experiment as the atlas prepares it, with the three parts of its sentence. */
-        PreparedExperiment: {
-            /** @description "If not, look at cats or senior dogs." */
-            advice: string;
-            /** @description True for a count that may not be above `k`. */
-            atMost: boolean;
-            /**
-             * Format: int32
-             * @description Day after the start by which it is done, 1 to 30.
-             */
-            day: number;
-            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
-            hypothesis: string;
-            /**
-             * Format: int32
-             * @description Yes that are needed to pass, or the number that a count has to reach.
-             */
-            k: number;
-            kind: components["schemas"]["ExperimentKind"];
-            /** @description "Keep going if 4 of 6 are booked 2 weeks ahead." */
-            mark: string;
-            /**
-             * Format: int32
-             * @description Planned answers. Null for a count.
-             */
-            n: number | null;
-            /** @description True for the first action of a market, which tests its riskiest assumption. */
-            riskiest: boolean;
-            /** @description How to do it: the task, the question or measurement of the kind, and the advice. */
-            script: string;
-            strength: components["schemas"]["EvidenceStrength"] | null;
-            /** @description "Call 6 groomers within 10 miles for their next evening or Saturday slot." */
-            task: string;
-        };
-        PutTotal: {
-            /**
-             * Format: int64
-             * @description Visitors of the day, up to 1,000,000. Zero removes the day.
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description Sign-ups of the day, at most `total`.
-             */
-            yes: number;
-        };
-        /**
-         * @description Handling of an answer whose `who` has answered before.
-         * @enum {string}
-         */
-        RepeatedPerson: "replace" | "ask" | "add";
-        StartExperiment: {
-            /**
-             * @description A day within two years. Without it the experiment's own, else 14 days from today.
-             * @example 2026-12-31
-             */
-            deadline?: string | null;
         };
     };
     responses: never;
@@ -8185,6 +9433,282 @@ export interface operations {
                 };
                 content: {
                     "application/zip": number[];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_admin_forum_actions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 50 actions a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneActions"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    do_admin_forum_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForumAction"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAction"];
+                };
+            };
+            /** @description The target is gone */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The action does not fit the target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_admin_forum_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description May be left out */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumUndo"];
+            };
+        };
+        responses: {
+            /** @description Undone */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAction"];
+                };
+            };
+            /** @description No such action */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Undone before, or a later action changed the same thing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_forum_category: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumCategoryFields"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A name or slug that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_moderators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The moderators */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumModerator"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_forum_moderator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumRole"];
+            };
+        };
+        responses: {
+            /** @description Set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No account with this email */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_admin_forum_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 100 held posts and edits, and all flagged posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationQueue"];
                 };
             };
             /** @description Any refusal or failure */
@@ -10562,6 +12086,101 @@ export interface operations {
             };
         };
     };
+    show_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    renew_part: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description A tool's slug or label
+                 * @example customer-persona
+                 */
+                toolName: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RenewPart"];
+            };
+        };
+        responses: {
+            /** @description The chain after the change */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chain"];
+                };
+            };
+            /** @description No tool has this name */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The run was saved somewhere else since, none is saved, or it was stored without its request */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The tool refuses the request today */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_overview: {
         parameters: {
             query?: never;
@@ -11162,6 +12781,1760 @@ export interface operations {
             };
             /** @description A field that is missing or out of range; `fields` says which */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_experiments: {
+        parameters: {
+            query?: {
+                /** @description Project or saved result of Niche Discovery; all without it. */
+                runId?: number;
+                /** @description "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it. */
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiments */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExperimentList"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateExperiment"];
+            };
+        };
+        responses: {
+            /** @description The draft of this prepared experiment is there already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many experiments */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    open_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The experiment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeExperiment"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A locked field, a closed experiment, or a version that is not the present one */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    log_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddEntry"];
+            };
+        };
+        responses: {
+            /** @description Logged before under this key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description Logged */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedEntry"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run, or the person has answered already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken, or too many answers */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    download_entries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Without Premium */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No experiment of this member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                entryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEntry"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No answer of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartExperiment"];
+            };
+        };
+        responses: {
+            /** @description Started */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is closed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A deadline that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    stop_experiment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Closed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It was not started */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    put_total: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+                /** @example 2026-03-15 */
+                date: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutTotal"];
+            };
+        };
+        responses: {
+            /** @description Stored */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Experiment"];
+                };
+            };
+            /** @description No experiment of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It does not run */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A day or a number that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_actions: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 50 actions a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneActions"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    do_forum_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForumAction"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAction"];
+                };
+            };
+            /** @description The moderator's own post */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The target is gone */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The action does not fit the target */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    undo_forum_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description May be left out */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumUndo"];
+            };
+        };
+        responses: {
+            /** @description Undone */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneAction"];
+                };
+            };
+            /** @description No such action */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Undone before, or a later action changed the same thing */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_categories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The categories in their order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumCategory"][];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `topic`, `reply-{topic}` or `edit-{post}` */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumDraft"];
+                };
+            };
+            /** @description None */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    save_forum_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumDraftBody"];
+            };
+        };
+        responses: {
+            /** @description The text */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumDraft"];
+                };
+            };
+            /** @description No key of a form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_forum_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No key of a form */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Level and limits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyLimits"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_log: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 50 entries a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumLog"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_moderated_member: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModeratedMember"];
+                };
+            };
+            /** @description No such member */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_my_held_posts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyHeld"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Notices, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumNotices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_forum_notices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadNotices"];
+            };
+        };
+        responses: {
+            /** @description Marked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        /** @description May be left out */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumPostVersion"];
+            };
+        };
+        responses: {
+            /** @description The text is on no page any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No own post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumPostChange"];
+            };
+        };
+        responses: {
+            /** @description The post */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenPost"];
+                };
+            };
+            /** @description No own post */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The post was changed since it was read, or its topic is locked */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    flag_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForumFlag"];
+            };
+        };
+        responses: {
+            /** @description Flagged */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description An own post */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No post that the member may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    vote_on_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumVote"];
+            };
+        };
+        responses: {
+            /** @description The votes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HelpedCounts"];
+                };
+            };
+            /** @description An own post, or the vote of a newcomer */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    withdraw_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Nothing of the member waits there */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_queue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 100 held posts and edits, and all flagged posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationQueue"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Limits by level, and the rules of flags and penalties */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumRules"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_forum_topics: {
+        parameters: {
+            query?: {
+                /** @description Slug of a category. */
+                category?: string;
+                /** @description Words that a post of the topic has. */
+                q?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 20 topics a page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumTopicList"];
+                };
+            };
+            /** @description No such category */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_forum_topic: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForumTopic"];
+            };
+        };
+        responses: {
+            /** @description The topic, visible or held */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenPost"];
+                };
+            };
+            /** @description Another post waits, or the handle is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A field that cannot be taken */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description A limit of the level */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_topic: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description Id of a post: the page that it is on. */
+                post?: number;
+                order?: "time" | "helped";
+            };
+            header?: never;
+            path: {
+                /** @description Number of the topic, with or without its slug */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 20 posts a page, by number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumTopic"];
+                };
+            };
+            /** @description No topic that the caller may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_forum_level: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumWatch"];
+            };
+        };
+        responses: {
+            /** @description Set */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No topic that the member may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_my_forum_topic: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The view */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyTopic"];
+                };
+            };
+            /** @description No topic that the member may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_forum_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewForumPost"];
+            };
+        };
+        responses: {
+            /** @description The reply, visible or held */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WrittenPost"];
+                };
+            };
+            /** @description No topic that the member may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The topic is locked, or another post waits */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_forum_progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No own topic */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_forum_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumReadMark"];
+            };
+        };
+        responses: {
+            /** @description Noted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No topic that the member may see */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_forum_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                handle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The member with the newest posts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumUser"];
+                };
+            };
+            /** @description No such member */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12481,6 +15854,39 @@ export interface operations {
             };
         };
     };
+    decide_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecidePlan"];
+            };
+        };
+        responses: {
+            /** @description The plan with the decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LaunchPlan"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     start_plan: {
         parameters: {
             query?: never;
@@ -12981,6 +16387,35 @@ export interface operations {
             };
         };
     };
+    get_resource_choices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choices */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResourceChoices"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_resources: {
         parameters: {
             query?: {
@@ -13035,35 +16470,6 @@ export interface operations {
                 };
             };
             /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_resource_choices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The choices */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ResourceChoices"];
-                };
-            };
-            /** @description Any refusal or failure */
             default: {
                 headers: {
                     [name: string]: unknown;
@@ -13576,6 +16982,55 @@ export interface operations {
                 };
             };
             /** @description The tool refuses the request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_run_evidence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number with its points and constants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evidence"];
+                };
+            };
+            /** @description No project of this visitor */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The market has left the figures */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14933,726 +18388,6 @@ export interface operations {
             };
             /** @description The database does not answer or cannot be written */
             503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    show_chain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The chain */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Chain"];
-                };
-            };
-            /** @description x */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    renew_part: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                toolName: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RenewPart"];
-            };
-        };
-        responses: {
-            /** @description The chain */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Chain"];
-                };
-            };
-            /** @description x */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    list_experiments: {
-        parameters: {
-            query?: {
-                /** @description Project or saved result of Niche Discovery; all without it. */
-                runId?: number;
-                /** @description "draft", "running", "passed", "failed", "unclear" or "stopped"; all without it. */
-                state?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The experiments */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ExperimentList"];
-                };
-            };
-            /** @description Any refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    create_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateExperiment"];
-            };
-        };
-        responses: {
-            /** @description The draft of this prepared experiment is there already */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description Made */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No project of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A field that cannot be taken, or too many experiments */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    open_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The experiment */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    delete_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Deleted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    change_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeExperiment"];
-            };
-        };
-        responses: {
-            /** @description Changed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A locked field, a closed experiment, or a version that is not the present one */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A field that cannot be taken */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    log_entry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddEntry"];
-            };
-        };
-        responses: {
-            /** @description Logged before under this key */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedEntry"];
-                };
-            };
-            /** @description Logged */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LoggedEntry"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It does not run, or the person has answered already */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A field that cannot be taken, or too many answers */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    download_entries: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv": string;
-                };
-            };
-            /** @description Without Premium */
-            402: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description No experiment of this member */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    change_entry: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                entryId: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ChangeEntry"];
-            };
-        };
-        responses: {
-            /** @description Changed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No answer of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    start_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["StartExperiment"];
-            };
-        };
-        responses: {
-            /** @description Started */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It is closed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A deadline that cannot be taken */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    stop_experiment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Closed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It was not started */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    put_total: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-                /** @example 2026-03-15 */
-                date: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PutTotal"];
-            };
-        };
-        responses: {
-            /** @description Stored */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Experiment"];
-                };
-            };
-            /** @description No experiment of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description It does not run */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description A day or a number that cannot be taken */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    decide_plan: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DecidePlan"];
-            };
-        };
-        responses: {
-            /** @description The plan with the decision */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LaunchPlan"];
-                };
-            };
-            /** @description Any refusal or failure */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    get_run_evidence: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The number with its points and constants */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Evidence"];
-                };
-            };
-            /** @description No project of this visitor */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description The market has left the figures */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-            /** @description Any other refusal or failure */
-            default: {
                 headers: {
                     [name: string]: unknown;
                 };

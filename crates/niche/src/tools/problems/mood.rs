@@ -128,11 +128,6 @@ mod tests {
         assert!(mood("Nice staff but horrible food") < 0.0);
         assert!(mood("The table has four legs").abs() < 1e-9);
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     #[test]
     fn the_word_list_carries_its_license_and_every_word() {
