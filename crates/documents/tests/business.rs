@@ -204,6 +204,7 @@ fn a_full_plan_holds_what_the_member_wrote_and_asks_for_nothing() {
             facts: vec![("Costs".to_owned(), "$200".to_owned())],
             ..Offer::default()
         }],
+        evidence: None,
         stale: vec![StalePart {
             part: Part::Persona,
             text: "Based on an earlier niche: made for Candles.".to_owned(),

@@ -75,13 +75,16 @@ it("the snapshot shows plan and counts of a member, and no zeros before they are
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify({ snapshot })));
   act(() => enterSession({ token: "t", user: { id: 1000, email: "anna@example.com", planType: "Premium" } }));
   expect(snapshotPairs().map(([, value]) => value)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, "Premium"]);
-  await waitFor(() =>
-    expect(snapshotPairs()).toEqual([
-      ["Tasks Completed", "3"],
-      ["Niches Analyzed", "12"],
-      ["Ideas Generated", "60"],
-      ["Current Plan", "Premium"],
-    ]),
+  await waitFor(
+    () =>
+      expect(snapshotPairs()).toEqual([
+        ["Tasks Completed", "3"],
+        ["Niches Analyzed", "12"],
+        ["Ideas Generated", "60"],
+        ["Current Plan", "Premium"],
+      ]),
+    // The query library is loaded first.
+    { timeout: 20_000 },
   );
   act(() => leaveSession());
   expect(snapshotPairs().map(([, value]) => value)).toEqual(["0", "0", "0", "Free"]);
