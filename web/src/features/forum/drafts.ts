@@ -2,7 +2,6 @@ import { requestJson } from "../../api/client";
 import { ApiError } from "../../api/errors";
 import { readStored, writeStored } from "../../lib/storage";
 import type { FormValues } from "../../ui/form/use-form";
-import type { ForumDraft } from "./types";
 
 /** Unsent text of one form, in this browser. */
 export interface StoredDraft {
@@ -40,8 +39,7 @@ export const hasText = ({ title = "", body = "" }: FormValues) => title.trim() !
 /** The draft that the server keeps for all devices of the member; null without one. */
 export async function fetchDraft(key: string): Promise<StoredDraft | null> {
   try {
-    const draft: ForumDraft | null = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
-    if (!draft) return null;
+    const draft = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
     const savedAt = Date.parse(draft.updatedAt);
     const { title, body, category, planStep, replyTo } = draft;
     const values = { title, body, category, planStep: String(planStep ?? ""), replyTo: String(replyTo ?? "") };

@@ -19,7 +19,6 @@ export type ForumLog = Schemas["ForumLog"];
 export type Written = Schemas["WrittenPost"];
 export type MyTopic = Schemas["MyTopic"];
 export type MyLimits = Schemas["MyLimits"];
-export type ForumDraft = Schemas["ForumDraft"];
 export type ForumNotice = Schemas["ForumNotice"];
 export type OwnHeld = Schemas["OwnHeld"];
 export type QueueItem = Schemas["QueueItem"];
