@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import { onSessionEnd, signOut, type User } from "../../api/session";
 import { loginAddress } from "../../lib/login-address";
 import { buttonStyle } from "../../ui/button-style";
@@ -100,7 +100,7 @@ export function MemberMenu({ user }: { user: User }) {
 function useUnreadNotices(): [number, () => void] {
   const [unread, setUnread] = useState(0);
   function count() {
-    requestForum<{ unread: number }>("GET", "/api/forum/notices").then(
+    requestJson("GET", "/api/forum/notices").then(
       (notices) => setUnread(notices.unread),
       () => {},
     );

@@ -50,16 +50,8 @@ export const binQuery = { ...apiQuery("/api/admin/bin"), ...LIVE };
 export const adminSessionsQuery = { ...apiQuery("/api/admin/sessions"), ...LIVE };
 export const secondFactorQuery = { ...apiQuery("/api/admin/second-factor"), ...LIVE };
 export const linksQuery = { ...apiQuery("/api/admin/links"), ...LIVE };
-const MODERATORS = ["/api/admin/forum/moderators"];
-const FORUM_CATEGORIES = ["/api/forum/categories"];
-export const forumModeratorsQuery = {
-  ...queryOptions<{ id: number; email: string }[]>({ queryKey: MODERATORS }),
-  ...LIVE,
-};
-export const forumCategoriesQuery = {
-  ...queryOptions<{ slug: string; name: string; description: string }[]>({ queryKey: FORUM_CATEGORIES }),
-  ...LIVE,
-};
+export const forumModeratorsQuery = { ...apiQuery("/api/admin/forum/moderators"), ...LIVE };
+export const forumCategoriesQuery = { ...apiQuery("/api/forum/categories"), ...LIVE };
 export const revisionsQuery = (id: number) => ({
   ...apiQuery("/api/admin/posts/{id}/revisions", { path: { id } }),
   ...LIVE,

@@ -1,8 +1,7 @@
+import { requestJson } from "../../api/client";
 import { ApiError } from "../../api/errors";
-import { requestForum } from "../../api/forum-request";
 import { readStored, writeStored } from "../../lib/storage";
 import type { FormValues } from "../../ui/form/use-form";
-import type { ForumDraft } from "./types";
 
 /** Unsent text of one form, in this browser. */
 export interface StoredDraft {
@@ -40,8 +39,7 @@ export const hasText = ({ title = "", body = "" }: FormValues) => title.trim() !
 /** The draft that the server keeps for all devices of the member; null without one. */
 export async function fetchDraft(key: string): Promise<StoredDraft | null> {
   try {
-    const draft: ForumDraft | null = await requestForum("GET", "/api/forum/drafts/{key}", { path: { key } });
-    if (!draft) return null;
+    const draft = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
     const savedAt = Date.parse(draft.updatedAt);
     const { title, body, category, planStep, replyTo } = draft;
     const values = { title, body, category, planStep: String(planStep ?? ""), replyTo: String(replyTo ?? "") };
@@ -55,7 +53,7 @@ export async function fetchDraft(key: string): Promise<StoredDraft | null> {
 export async function sendDraft(key: string, values: FormValues, keepalive: boolean): Promise<void> {
   const { title = "", body = "", category = "", planStep = "", replyTo = "" } = values;
   const numberOf = (text: string) => (text === "" ? null : Number(text));
-  await requestForum("PUT", "/api/forum/drafts/{key}", {
+  await requestJson("PUT", "/api/forum/drafts/{key}", {
     path: { key },
     body: { title, body, category, planStep: numberOf(planStep), replyTo: numberOf(replyTo) },
     keepalive,
@@ -63,5 +61,5 @@ export async function sendDraft(key: string, values: FormValues, keepalive: bool
 }
 
 export async function deleteDraft(key: string): Promise<void> {
-  await requestForum("DELETE", "/api/forum/drafts/{key}", { path: { key } });
+  await requestJson("DELETE", "/api/forum/drafts/{key}", { path: { key } });
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
@@ -8,7 +8,7 @@ import { useToast } from "../../ui/use-toast";
 import { DraftLine } from "./draft-line";
 import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
-import type { ForumPost, Topic, Written } from "./types";
+import type { ForumPost, Topic } from "./types";
 import { useDraft } from "./use-draft";
 
 interface EditFormProps {
@@ -30,9 +30,9 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
       await draft.hold();
       let isSent = false;
       try {
-        const written = await requestForum<Written>("PATCH", "/api/forum/posts/{id}", {
+        const written = await requestJson("PATCH", "/api/forum/posts/{id}", {
           path: { id },
-          body: { body, version: post.version, title, writingSeconds: draft.writingSeconds() },
+          body: { body, version: post.version, title },
         });
         isSent = true;
         const isHeld = written.heldWhy.length > 0;

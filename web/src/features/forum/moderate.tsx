@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Drawer } from "../../ui/drawer";
 import { SelectField, TextField } from "../../ui/form/field";
@@ -44,7 +44,7 @@ export function ModerateTopic({ topic, onDone }: { topic: Topic; onDone: () => v
   const [categories, setCategories] = useState<ForumCategory[]>([]);
   function open() {
     setOpen(true);
-    requestForum<ForumCategory[]>("GET", "/api/forum/categories").then(setCategories, () => {});
+    requestJson("GET", "/api/forum/categories").then(setCategories, () => {});
   }
   return (
     <>

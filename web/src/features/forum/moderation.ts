@@ -1,4 +1,5 @@
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
+import type { components } from "../../api/schema.gen";
 import type { DoneAction, ForumPost, ModerationAction, Topic } from "./types";
 
 /** Actions of moderators, and what each is called. */
@@ -20,23 +21,14 @@ export const ACTION_LABELS: Record<ModerationAction, string> = {
   note: "Note about the author",
 };
 
-export interface ActionRequest {
-  action: ModerationAction;
-  target: string;
-  reason: string;
-  until?: string;
-  to?: string;
-  title?: string;
-  posts?: number[];
-  note?: string;
-}
+export type ActionRequest = components["schemas"]["NewForumAction"] & { action: ModerationAction };
 
 export function act(request: ActionRequest): Promise<DoneAction> {
-  return requestForum("POST", "/api/forum/actions", { body: request });
+  return requestJson("POST", "/api/forum/actions", { body: request });
 }
 
 export function undo(id: number, reason?: string): Promise<DoneAction> {
-  return requestForum("POST", "/api/forum/actions/{id}/undo", { path: { id }, body: { reason } });
+  return requestJson("POST", "/api/forum/actions/{id}/undo", { path: { id }, body: { reason } });
 }
 
 const ON_AUTHOR = ["warn", "silence", "suspend", "note"] as const;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { requestJson } from "../../api/client";
 import { errorText } from "../../api/errors";
-import { requestForum } from "../../api/forum-request";
 import { Button } from "../../ui/button";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
@@ -16,8 +16,8 @@ interface Loaded {
 
 async function loadNotices(): Promise<Loaded> {
   const [{ items }, { held }, limits] = await Promise.all([
-    requestForum<{ items: ForumNotice[] }>("GET", "/api/forum/notices"),
-    requestForum<{ held: OwnHeld[] }>("GET", "/api/forum/mine"),
+    requestJson("GET", "/api/forum/notices"),
+    requestJson("GET", "/api/forum/mine"),
     fetchLimits(),
   ]);
   return { notices: items, held, usualWaitHours: limits.usualWaitHours };
@@ -38,7 +38,7 @@ export default function NoticesView() {
         setLoaded(next);
         setProblem(null);
         const newest = next.notices.find(({ isRead }) => !isRead);
-        if (newest) void requestForum("POST", "/api/forum/notices/read", { body: { upTo: newest.id } }).catch(() => {});
+        if (newest) void requestJson("POST", "/api/forum/notices/read", { body: { upTo: newest.id } }).catch(() => {});
       },
       (error: unknown) => isHere && setProblem(errorText(error)),
     );
@@ -47,7 +47,7 @@ export default function NoticesView() {
     };
   }, [round]);
   const withdrawal = useMutation(async ({ postId, isEdit }: OwnHeld) => {
-    await requestForum("POST", "/api/forum/posts/{id}/withdraw", { path: { id: postId } });
+    await requestJson("POST", "/api/forum/posts/{id}/withdraw", { path: { id: postId } });
     toast.add({ title: isEdit ? "Edit withdrawn" : "Post withdrawn" });
     setRound(round + 1);
   }, "Could not withdraw it");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { useMutation } from "../../ui/use-mutation";
@@ -28,7 +28,7 @@ function HelpVote({ id, post, mine, onChanged }: ActionsProps & { id: number }) 
   const [vote, setVote] = useState<boolean | null>(mine?.votes[id] ?? null);
   const { isBusy, run } = useMutation(async (value: boolean) => {
     const next = vote === value ? null : value;
-    await requestForum("POST", "/api/forum/posts/{id}/helped", { path: { id }, body: { value: next } });
+    await requestJson("POST", "/api/forum/posts/{id}/helped", { path: { id }, body: { value: next } });
     setVote(next);
     onChanged();
   }, "Could not save your vote");
@@ -56,12 +56,12 @@ function OwnActions({ id, post, topic, onEdit, onChanged }: ActionsProps & { id:
   const toast = useToast();
   const isWaiting = post.state === "held" || post.pendingEdit != null;
   const withdrawal = useMutation(async () => {
-    await requestForum("POST", "/api/forum/posts/{id}/withdraw", { path: { id } });
+    await requestJson("POST", "/api/forum/posts/{id}/withdraw", { path: { id } });
     toast.add({ title: post.pendingEdit ? "Edit withdrawn" : "Post withdrawn" });
     onChanged();
   }, "Could not withdraw it");
   const deletion = useMutation(async () => {
-    await requestForum("DELETE", "/api/forum/posts/{id}", {
+    await requestJson("DELETE", "/api/forum/posts/{id}", {
       path: { id },
       body: { version: post.version },
     });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { requestJson } from "../../api/client";
 import { ApiError, errorText } from "../../api/errors";
-import { requestForum } from "../../api/forum-request";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ActionForm } from "./action-form";
@@ -17,8 +17,8 @@ const ON_AUTHOR: readonly ModerationAction[] = ["warn", "silence", "suspend", "n
 
 async function loadQueue(): Promise<Loaded> {
   const [{ items }, { items: actions }] = await Promise.all([
-    requestForum<{ items: QueueItem[] }>("GET", "/api/forum/queue"),
-    requestForum<{ items: DoneAction[] }>("GET", "/api/forum/actions"),
+    requestJson("GET", "/api/forum/queue"),
+    requestJson("GET", "/api/forum/actions"),
   ]);
   return { items, actions };
 }

@@ -1,4 +1,4 @@
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import type { FormValues } from "../../ui/form/use-form";
 import type { FormRequest } from "./live-form";
 import type { FlagReason, Written } from "./types";
@@ -18,7 +18,7 @@ const textOf = (text: string | undefined) => text || undefined;
 
 function createTopic(values: FormValues, writingSeconds: number | undefined): Promise<Written> {
   const { title = "", body = "", category = "", planStep, handle, website, showProgress } = values;
-  return requestForum("POST", "/api/forum/topics", {
+  return requestJson("POST", "/api/forum/topics", {
     body: {
       title,
       body,
@@ -34,14 +34,14 @@ function createTopic(values: FormValues, writingSeconds: number | undefined): Pr
 
 function createReply(id: number, values: FormValues, writingSeconds: number | undefined): Promise<Written> {
   const { body = "", replyTo, handle, website } = values;
-  return requestForum("POST", "/api/forum/topics/{id}/posts", {
+  return requestJson("POST", "/api/forum/topics/{id}/posts", {
     path: { id: String(id) },
     body: { body, replyTo: numberOf(replyTo), handle: textOf(handle), website: textOf(website), writingSeconds },
   });
 }
 
 async function flagPost(id: number, { reason, note }: FormValues): Promise<null> {
-  await requestForum("POST", "/api/forum/posts/{id}/flag", {
+  await requestJson("POST", "/api/forum/posts/{id}/flag", {
     path: { id },
     body: { reason: reason as FlagReason, note: textOf(note) },
   });

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from "react";
-import { requestForum } from "../../api/forum-request";
+import { requestJson } from "../../api/client";
 import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
 import { useMutation } from "../../ui/use-mutation";
@@ -38,7 +38,7 @@ function useReadMark({ id, posts }: Topic, readUpTo: number): void {
   const last = Math.max(0, ...posts.map(({ number }) => number));
   useEffect(() => {
     if (last <= readUpTo) return;
-    requestForum("PUT", "/api/forum/topics/{id}/read", { path: { id: String(id) }, body: { number: last } }).catch(
+    requestJson("PUT", "/api/forum/topics/{id}/read", { path: { id: String(id) }, body: { number: last } }).catch(
       () => {},
     );
   }, [id, last, readUpTo]);
@@ -52,7 +52,7 @@ function WatchChoice({ id, level }: { id: number; level: WatchLevel }) {
   const { run } = useMutation(async (next: WatchLevel) => {
     setValue(next);
     try {
-      await requestForum("PUT", "/api/forum/topics/{id}/level", { path: { id: String(id) }, body: { level: next } });
+      await requestJson("PUT", "/api/forum/topics/{id}/level", { path: { id: String(id) }, body: { level: next } });
       toast.add({ title: "Notices changed" });
     } catch (error) {
       setValue(value);
@@ -79,7 +79,7 @@ function WatchChoice({ id, level }: { id: number; level: WatchLevel }) {
 
 function EndProgress({ id, onChanged }: { id: number; onChanged: () => void }) {
   const { isBusy, run } = useMutation(async () => {
-    await requestForum("DELETE", "/api/forum/topics/{id}/progress", { path: { id: String(id) } });
+    await requestJson("DELETE", "/api/forum/topics/{id}/progress", { path: { id: String(id) } });
     onChanged();
   }, "Could not end the link to your plan");
   return (

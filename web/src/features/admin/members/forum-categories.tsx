@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { refreshQueries } from "../../../api/api-query";
-import { requestForum } from "../../../api/forum-request";
+import { requestJson } from "../../../api/client";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
@@ -45,7 +45,7 @@ function CategoryFields({ slug, name, description, position }: CategoryFieldsPro
   const toast = useToast();
   const form = useForm(async (values) => {
     const body = { name: values["name"] ?? "", description: values["description"] ?? "", position };
-    await requestForum("PUT", "/api/admin/forum/categories/{slug}", {
+    await requestJson("PUT", "/api/admin/forum/categories/{slug}", {
       path: { slug: slug ?? slugify(body.name).slug },
       body,
     });

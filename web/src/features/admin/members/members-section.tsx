@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { refreshQueries } from "../../../api/api-query";
+import { requestJson } from "../../../api/client";
 import { errorText } from "../../../api/errors";
-import { requestForum } from "../../../api/forum-request";
 import { Button } from "../../../ui/button";
 import { TextField } from "../../../ui/form/field";
 import { Form } from "../../../ui/form/form";
@@ -80,5 +80,5 @@ function AddModerator() {
 }
 
 async function setModerator(email: string, isModerator: boolean): Promise<void> {
-  await requestForum("PUT", "/api/admin/forum/moderators", { body: { email, isModerator } });
+  await requestJson("PUT", "/api/admin/forum/moderators", { body: { email, isModerator } });
 }
