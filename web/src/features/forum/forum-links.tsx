@@ -5,7 +5,7 @@ const LINK = "prose-link inline-flex min-h-11 items-center";
 /** Links from the lists to the other pages of the forum. */
 export function ForumLinks({ feed }: { feed: string }) {
   return (
-    <nav aria-label="About the forum" className="flex flex-wrap gap-x-5 text-sm">
+    <nav aria-label="About the forum" className="flex flex-wrap gap-x-5 text-sm max-sm:gap-x-3">
       <Link href="/forum/rules" className={LINK}>
         Rules and limits
       </Link>
