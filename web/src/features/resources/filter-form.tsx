@@ -5,6 +5,7 @@ import { neverAtServer } from "../../lib/at-server";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
+import { SelectField } from "../../ui/form/field";
 import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
 import { KINDS, LEVELS } from "./labels";
 
@@ -37,19 +38,14 @@ export function FilterForm({ filters, choices }: Props) {
     show(Object.fromEntries(new FormData(event.currentTarget)));
   };
   const select = (name: FilterName, label: string, all: string, options: Option[]) => (
-    <select
+    <SelectField
       name={name}
-      aria-label={label}
+      label={label}
+      hideLabel
       value={filters[name]}
       onChange={(event) => show({ [name]: event.target.value })}
-      className={controlStyle()}
-    >
-      {[{ value: "", label: all }, ...options].map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
+      options={[{ value: "", label: all }, ...options]}
+    />
   );
   return (
     <search>
