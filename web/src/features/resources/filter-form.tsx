@@ -5,7 +5,6 @@ import { neverAtServer } from "../../lib/at-server";
 import { useHydrated } from "../../lib/use-hydrated";
 import { Button } from "../../ui/button";
 import { controlStyle } from "../../ui/form/control-style";
-import { SelectField } from "../../ui/form/field";
 import { type FilterName, type ResourceFilters, writeFilters } from "./addresses";
 import { KINDS, LEVELS } from "./labels";
 
@@ -38,14 +37,19 @@ export function FilterForm({ filters, choices }: Props) {
     show(Object.fromEntries(new FormData(event.currentTarget)));
   };
   const select = (name: FilterName, label: string, all: string, options: Option[]) => (
-    <SelectField
+    <select
       name={name}
-      label={label}
-      hideLabel
+      aria-label={label}
       value={filters[name]}
       onChange={(event) => show({ [name]: event.target.value })}
-      options={[{ value: "", label: all }, ...options]}
-    />
+      className={controlStyle()}
+    >
+      {[{ value: "", label: all }, ...options].map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   );
   return (
     <search>
