@@ -1,11 +1,11 @@
 import { Link } from "wouter";
 
-const LINK = "prose-link inline-flex min-h-11 items-center";
+const LINK = "prose-link inline-flex min-h-11 items-center max-sm:min-h-8";
 
 /** Links from the lists to the other pages of the forum. */
 export function ForumLinks({ feed }: { feed: string }) {
   return (
-    <nav aria-label="About the forum" className="flex flex-wrap gap-x-5 text-sm max-sm:gap-x-3">
+    <nav aria-label="About the forum" className="flex flex-wrap gap-x-5 text-sm">
       <Link href="/forum/rules" className={LINK}>
         Rules and limits
       </Link>
