@@ -18,13 +18,13 @@ export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEveni
   return (
     <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-4" aria-live="polite">
       <Fact name="All done on" value={end ? dateText(end, zone, now) : "No date yet"}>
-        {end ? "The end of the last piece" : endNote(weekMinutes, minutesLeft)}
+        {end ? "When the last piece ends" : endNote(weekMinutes, minutesLeft)}
       </Fact>
-      <Fact name="At the least" value={lowerBound === null ? "–" : weeksText(lowerBound)}>
+      <Fact name="At least" value={lowerBound === null ? "–" : weeksText(lowerBound)}>
         {durationText(minutesLeft)} of work, if every minute fits
       </Fact>
       <Fact name="Free time" value={`${durationText(weekMinutes)} a week`}>
-        Without single dates
+        One-off dates not included
       </Fact>
       {activeEvenings === undefined ? null : (
         <Fact name="Active evenings" value={String(activeEvenings)}>
@@ -37,7 +37,7 @@ export function Summary({ end, lowerBound, weekMinutes, minutesLeft, activeEveni
 
 function endNote(weekMinutes: number, minutesLeft: number): string {
   if (weekMinutes === 0) return "Paint a free evening first";
-  return minutesLeft === 0 ? "Nothing is left to plan" : "Some work has no place";
+  return minutesLeft === 0 ? "Nothing is left to plan" : "Some work does not fit";
 }
 
 function weeksText(weeks: number): string {

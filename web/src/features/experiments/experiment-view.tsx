@@ -181,7 +181,7 @@ function MarkLine({ mark, children }: MarkLineProps) {
   return (
     <p className="tabular mt-2 text-sm">
       <strong className="font-semibold">{markOf(mark)}</strong> · {KIND_LABELS[mark.kind]}
-      {mark.strength ? ` · a yes: ${STRENGTH_LABELS[mark.strength].toLowerCase()}` : ""}
+      {mark.strength ? ` · a yes means: ${STRENGTH_LABELS[mark.strength].toLowerCase()}` : ""}
       {mark.riskiest ? " · riskiest assumption" : ""}
       <span className="block text-ink-soft">{children}</span>
     </p>

@@ -68,10 +68,10 @@ export function PreparedCard({ test, label, onStart, onEdit, onDelete }: Prepare
   );
 }
 
-/** "4 of 6 needed", "5 needed" or "At most 75 allowed". */
+/** "4 of 6 needed", "At least 5 needed" or "At most 75 allowed". */
 export function markOf({ n, k, atMost }: Pick<Experiment, "n" | "k" | "atMost">): string {
   if (n !== null) return `${k} of ${n} needed`;
-  return atMost ? `At most ${k} allowed` : `${k} needed`;
+  return atMost ? `At most ${k} allowed` : `At least ${k} needed`;
 }
 
 function dayAfter(days: number): string {

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 
-const LINK = "prose-link inline-flex min-h-11 items-center";
+const LINK = "prose-link inline-flex min-h-11 items-center max-sm:min-h-8";
 
 /** Links from the lists to the other pages of the forum. */
 export function ForumLinks({ feed }: { feed: string }) {

@@ -12,18 +12,18 @@ export function OwnLimits({ limits, kind }: { limits: MyLimits; kind: "topics" |
   return (
     <>
       <p>
-        <strong>{limits.levelName}</strong>: {left} of {countOf(limit, one, many)} left today,{" "}
+        Your level is <strong>{limits.levelName}</strong>: {left} of {countOf(limit, one, many)} left today,{" "}
         {spanOf(limits.gapSeconds)} between posts. {linkText(limits.linksPerPost)}
       </p>
       {limits.next ? (
         <ul className="mt-2 space-y-0.5 text-ink-soft">
-          <li>To become “{limits.next.name}”:</li>
+          <li>To reach the level “{limits.next.name}”:</li>
           {limits.next.conditions.map(({ text, have, need, isMet }) => (
             <li key={text} className="flex gap-2">
               <span aria-hidden="true">{isMet ? "✓" : "○"}</span>
               <span>
                 {text}
-                {isMet || need < 2 ? null : <span className="tabular"> ({have} so far)</span>}
+                {isMet || need < 2 ? null : <span className="tabular"> ({countText(have, need)})</span>}
                 {isMet ? <span className="sr-only"> done</span> : null}
               </span>
             </li>
@@ -33,6 +33,9 @@ export function OwnLimits({ limits, kind }: { limits: MyLimits; kind: "topics" |
     </>
   );
 }
+
+/** "0 of 24". */
+const countText = (have: number, need: number) => `${have} of ${need}`;
 
 function linkText(links: number | null | undefined): string {
   if (links == null) return "Links are welcome.";

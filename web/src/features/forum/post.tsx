@@ -73,7 +73,7 @@ function PostBody(props: PostProps) {
       {parts && (post.isMine || mine?.isModerator) ? <parts.PostNotes {...props} /> : null}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server, and the policy runs no script */}
       <div className="prose forum-text mt-3" dangerouslySetInnerHTML={{ __html: post.html }} />
-      <footer className="mt-2 -ml-2.5 flex flex-wrap items-center print:hidden">
+      <footer className="mt-2 -ml-2.5 max-sm:-ml-2 flex flex-wrap items-center print:hidden">
         {post.helped > 0 ? (
           <span className="px-2.5 text-sm text-good">Helped {countOf(post.helped, "member")}</span>
         ) : null}

@@ -15,7 +15,7 @@ export default function RulesPage() {
       <h1 className="mt-4 text-3xl">Rules and limits of the forum</h1>
       <p className="mt-4 max-w-[44rem] text-lg text-ink-soft">
         Everything here is decided by these rules. There is no hidden score, and every action of a moderator has a
-        reason that everybody can read.
+        reason that everyone can read.
       </p>
       {rules.data ? <Rules rules={rules.data} /> : <NotLoaded page={rules} what="the rules" />}
     </div>
@@ -46,8 +46,8 @@ function Rules({ rules }: { rules: ForumRules }) {
       <Part title="When a post waits for a moderator">
         <p>You see it at once, with the reason. Others see it when a moderator has approved it. A post waits when:</p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          <li>it contains a link that your level does not allow yet, also when you add the link later;</li>
-          <li>it is nearly the same as another post of the last {countOf(rules.repeatDays, "day")};</li>
+          <li>it contains a link that your level does not allow yet, even if you add the link later;</li>
+          <li>it is nearly the same as another post from the last {countOf(rules.repeatDays, "day")};</li>
           <li>it was sent within {countOf(rules.fastSeconds, "second")} of the first keystroke;</li>
           <li>most of its letters are capitals, or it contains three or more phone numbers.</li>
         </ul>
@@ -58,8 +58,8 @@ function Rules({ rules }: { rules: ForumRules }) {
       </Part>
       <Part title="Flags">
         <p>
-          Every member can flag a post. Flags of {rules.flagsToQueue} different members bring it to the moderators.
-          Flags of {rules.flagsToHide} members above the first level hide it until a moderator has read it.
+          Every member can flag a post. Flags from {rules.flagsToQueue} different members send it to the moderators.
+          Flags from {rules.flagsToHide} members above the first level hide it until a moderator has read it.
         </p>
       </Part>
       <Part title="Editing and deleting">
@@ -72,8 +72,8 @@ function Rules({ rules }: { rules: ForumRules }) {
       <Part title="What moderators can do">
         <p>
           They can approve, hide, restore, lock, pin, move, merge and split. They can warn members and stop them from
-          writing for a time: {rules.penaltySteps.join(", then ")}. They cannot act on their own posts. Every action and
-          every undo is in the{" "}
+          posting for a while: {rules.penaltySteps.join(", then ")}. They cannot act on their own posts. Every action
+          and every undo is in the{" "}
           <Link href="/forum/log" className="prose-link">
             public log
           </Link>
@@ -106,7 +106,7 @@ const ROWS: readonly (readonly [string, (level: LevelRules) => ReactNode])[] = [
 function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table on narrow screens.
-    <section aria-labelledby="levels" tabIndex={0} className="mt-5 overflow-x-auto">
+    <section aria-labelledby="levels" tabIndex={0} className="post-table mt-5">
       <table className="w-full min-w-[40rem] border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-left">
@@ -114,7 +114,7 @@ function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
               <span className="sr-only">Limit</span>
             </th>
             {levels.map(({ level, name }) => (
-              <th key={level} scope="col" className="py-3 pr-4 font-semibold">
+              <th key={level} scope="col" className="py-3 pr-4 font-semibold first-letter:uppercase">
                 {name}
               </th>
             ))}
@@ -127,7 +127,7 @@ function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
                 {title}
               </th>
               {levels.map((level) => (
-                <td key={level.level} className="py-3 pr-4">
+                <td key={level.level} className="py-3 pr-4 first-letter:uppercase">
                   {show(level)}
                 </td>
               ))}

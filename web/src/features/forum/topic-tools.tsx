@@ -1,7 +1,7 @@
-import { type ChangeEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { requestJson } from "../../api/client";
 import { Button } from "../../ui/button";
-import { controlStyle } from "../../ui/form/control-style";
+import { SelectField } from "../../ui/form/field";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { ModerateTopic } from "./moderate";
@@ -10,7 +10,7 @@ import type { MyTopic, Topic, WatchLevel } from "./types";
 const LEVELS: readonly { value: WatchLevel; label: string }[] = [
   { value: "watching", label: "Watching: a notice for every reply" },
   { value: "tracking", label: "Tracking: one notice for all new replies" },
-  { value: "normal", label: "Normal: answers to my posts, and mentions" },
+  { value: "normal", label: "Normal: replies to me and mentions" },
   { value: "muted", label: "Muted: no notices" },
 ];
 
@@ -60,20 +60,13 @@ function WatchChoice({ id, level }: { id: number; level: WatchLevel }) {
     }
   }, "Could not change your notices");
   return (
-    <label className="block text-sm font-semibold">
-      Notices
-      <select
-        value={value}
-        onChange={(event: ChangeEvent<HTMLSelectElement>) => void run(event.target.value as WatchLevel)}
-        className={controlStyle("mt-1 max-w-[24rem] text-sm font-normal")}
-      >
-        {LEVELS.map(({ value: each, label }) => (
-          <option key={each} value={each}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label="Notices"
+      options={LEVELS}
+      value={value}
+      onChange={(event) => void run(event.target.value as WatchLevel)}
+      className="w-full max-w-[24rem]"
+    />
   );
 }
 

@@ -38,7 +38,7 @@ export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProp
         </p>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        {offer.tiedWithFirst && offer.rank > 1 ? <Badge tone="info">Equally good as the first</Badge> : null}
+        {offer.tiedWithFirst && offer.rank > 1 ? <Badge tone="info">Tied with the first</Badge> : null}
         {market.license === "required" ? <Badge tone="lamp">Needs a license</Badge> : null}
       </div>
       {offer.conflict ? <p className="mt-3 text-sm font-semibold text-lamp-ink">{offer.conflict}</p> : null}

@@ -8,6 +8,9 @@ import { dollars } from "./fields";
 import { FigureTable } from "./figure-table";
 import type { ProfitResult } from "./types";
 
+/** Least room of a month, in pixels, that holds a label of two digits. */
+const ROOM_OF_LABEL_PX = 26;
+
 /** Twelve months: what is kept, or the profit while the tax is not known. */
 export function MonthsChart({ result }: { result: ProfitResult }) {
   const [ref, width] = useWidth(680);
@@ -19,6 +22,8 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
   const y = scale([ticks[0] ?? 0, ticks.at(-1) ?? 1], [plot.height - plot.bottom, plot.top]);
   const room = (plot.width - plot.left - plot.right) / 12;
   const x = (month: number) => plot.left + room * (month - 1);
+  // The labels of two digits touch where a month has less room.
+  const isLabeled = ({ month }: (typeof months)[number]) => room >= ROOM_OF_LABEL_PX || month % 2 === 1;
   const show = (cents: number | null | undefined) => (typeof cents === "number" ? dollars(cents) : "–");
   return (
     <Card aria-labelledby="months">
@@ -31,7 +36,7 @@ export function MonthsChart({ result }: { result: ProfitResult }) {
         <svg viewBox={`0 0 ${plot.width} ${plot.height}`} aria-hidden="true" className="block h-auto max-w-full">
           <Axes
             plot={plot}
-            xTicks={months.map(({ month }) => ({ x: x(month) + room / 2, label: String(month) }))}
+            xTicks={months.filter(isLabeled).map(({ month }) => ({ x: x(month) + room / 2, label: String(month) }))}
             yTicks={ticks.map((tick) => ({ y: y(tick), label: formatMoney(tick) }))}
           />
           {months.map((month) => (

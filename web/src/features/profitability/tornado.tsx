@@ -25,7 +25,7 @@ export function Tornado({ result }: { result: ProfitResult }) {
             <span className="truncate">{bar.label}</span>
             <span className="relative block h-6 rounded-sm bg-paper-sunk">
               <Bar from={place(bar.lowCents)} className="fill-lamp" />
-              <Bar from={place(bar.highCents)} className="fill-action" />
+              <Bar from={place(bar.highCents)} className="fill-ink" />
               <span className="absolute inset-y-0 left-1/2 w-px bg-ink" />
             </span>
           </div>
@@ -36,7 +36,7 @@ export function Tornado({ result }: { result: ProfitResult }) {
             10% lower
           </span>
           <span>
-            <span className="mr-1.5 inline-block size-3 rounded-sm bg-action align-[-2px]" />
+            <span className="mr-1.5 inline-block size-3 rounded-sm bg-ink align-[-2px]" />
             10% higher
           </span>
         </p>

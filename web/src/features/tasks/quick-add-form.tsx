@@ -62,7 +62,7 @@ export function QuickAddForm({ inputRef }: { inputRef: RefObject<HTMLInputElemen
           onChange={(event) => change(event.target.value)}
           maxLength={400}
           autoComplete="off"
-          placeholder="Call Ola tomorrow 5pm #sales !high 30m"
+          placeholder="Call Ola tomorrow 5pm #sales 30m"
           aria-describedby="new-task-hint"
           className={controlStyle("min-w-0 flex-[1_1_14rem]")}
         />

@@ -29,13 +29,13 @@ export function ViewTabs({ view, onChange, onHelp }: ViewTabsProps) {
             type="button"
             aria-pressed={view === key}
             onClick={() => onChange(key)}
-            className={buttonStyle(view === key ? "secondary" : "ghost", "md", "px-4")}
+            className={buttonStyle(view === key ? "secondary" : "ghost", "md", "px-4 max-sm:px-2.5")}
           >
             {label}
           </button>
         ))}
       </fieldset>
-      <span className="grow" />
+      <span className="grow max-sm:hidden" />
       <FilesMenu />
       <Button variant="ghost" onClick={onHelp} aria-keyshortcuts="?">
         Keys
