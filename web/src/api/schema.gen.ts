@@ -5108,7 +5108,7 @@ export interface components {
             /** @example Progress */
             name: string;
             /**
-             * Format: int32
+             * Format: int64
              * @description Place in the list.
              */
             position?: number;
@@ -5138,7 +5138,7 @@ export interface components {
         };
         /** @description A page of the public log, newest first. */
         ForumLog: {
-            items: components["schemas"]["LogEntry"][];
+            items: components["schemas"]["ModerationLogEntry"][];
             /** Format: int64 */
             page: number;
             /** Format: int64 */
@@ -5654,25 +5654,6 @@ export interface components {
             /** @description Places of the words, only in a search. */
             marks?: components["schemas"]["SearchMarks"];
         };
-        /** @description Entry of the public log. */
-        LogEntry: {
-            action: string;
-            /** Format: date-time */
-            at: string;
-            category: string | null;
-            categoryName: string | null;
-            /** Format: int64 */
-            id: number;
-            isUndone: boolean;
-            reason: string;
-            /** @description The action in words. */
-            text: string;
-            /**
-             * Format: int64
-             * @description Id of the action that this entry undid.
-             */
-            undoes: number | null;
-        };
         LogInBody: {
             /** @example anna@example.org */
             email: string;
@@ -5861,6 +5842,25 @@ export interface components {
             suspendedUntil: string | null;
             /** Format: int64 */
             visiblePosts: number;
+        };
+        /** @description Entry of the public log. */
+        ModerationLogEntry: {
+            action: string;
+            /** Format: date-time */
+            at: string;
+            category: string | null;
+            categoryName: string | null;
+            /** Format: int64 */
+            id: number;
+            isUndone: boolean;
+            reason: string;
+            /** @description The action in words. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Id of the action that this entry undid.
+             */
+            undoes: number | null;
         };
         /** @description Posts that wait, oldest first. */
         ModerationQueue: {

@@ -278,7 +278,7 @@ export const routes: readonly Route[] = [
   {
     ...plainPage("evenings", "My evenings"),
     description:
-      "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and when all is done.",
+      "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and when all is done.",
     page: lazyPage(() => import("./evenings-page")),
   },
   {
@@ -354,7 +354,7 @@ export const routes: readonly Route[] = [
   },
   {
     ...plainPage("forumLog", "Moderation log", "/forum/log"),
-    description: "Every action of the forum's moderators with its reason and without names.",
+    description: "Every action of the moderators with its reason and without names.",
     page: lazyPage(() => import("../features/forum/log-page")),
     queries: onServer(forum.logQueries),
   },

@@ -280,7 +280,7 @@ fn read_id(name: &str) -> Result<i64, ApiError> {
 
 async fn find_member_target(tx: &Tx, handle: &str) -> Result<ActionTarget, ApiError> {
     if check_handle(handle).is_err() {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let row = member_store::member_by_shape(tx, &handle_shape(handle)).await?;
     let is_it = |row: &MemberRow| {

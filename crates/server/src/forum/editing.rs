@@ -216,7 +216,7 @@ async fn own_post(tx: &Tx, account: &MemberAccount, id: i64) -> Result<(TopicRow
     topic_store::lock_topic(tx, found.topic_id).await?;
     let post = topic_store::post(tx, id).await?.ok_or_else(ApiError::not_found)?;
     if matches!(PostState::read(&post.state), PostState::Removed | PostState::Withdrawn) {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let topic = topic_store::topic(tx, post.topic_id)
         .await?
@@ -282,7 +282,7 @@ pub(super) async fn withdraw(state: &AppState, account: MemberAccount, id: i64) 
                     post.changed_at = now.micros();
                     topic_store::update_post(tx, post).await?;
                 } else {
-                    return Err(ApiError::not_found());
+                    return Err(super::nothing_here());
                 }
                 Ok(())
             })

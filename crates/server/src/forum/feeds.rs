@@ -52,7 +52,7 @@ async fn category_feed(
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
     if !is_slug(&slug) {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let make = async {
         let category = topic_store::category(state.db.read(), &slug)
@@ -75,7 +75,7 @@ async fn topic_feed(
     let make = async {
         let topic = reading::find_topic(&state.db, &ForumReader::default(), id).await?;
         if topic.merged_into.is_some() {
-            return Err(ApiError::not_found());
+            return Err(super::nothing_here());
         }
         let posts = topic_store::newest_in(state.db.read(), &[topic.id], NEWEST).await?;
         let path = topic_path(topic.id, &topic.slug);

@@ -126,7 +126,7 @@ pub(super) struct ForumPageQuery {
 /// Reads the number of a topic from `12` or `12-some-title`.
 pub(super) fn topic_id(text: &str) -> Result<i64, ApiError> {
     let digits = text.split('-').next().unwrap_or_default();
-    digits.parse().map_err(|_| ApiError::not_found())
+    digits.parse().map_err(|_| super::nothing_here())
 }
 
 /// Lists the categories of the forum.

@@ -104,7 +104,7 @@ struct ForumCategoryFields {
     description: String,
     /// Place in the list.
     #[serde(default)]
-    position: i32,
+    position: i64,
 }
 
 impl NewForumAction {

@@ -38,8 +38,10 @@ pub use owned::{OWNED, leave};
 pub use page::add_forum_queries;
 pub use starter::write_starter_topics;
 
+use axum::http::StatusCode;
+
 use crate::clock::Timestamp;
-use crate::error::ApiError;
+use crate::error::{ApiError, ErrorCode};
 pub(crate) use crate::moderation::DAY;
 use crate::state::AppState;
 
@@ -153,4 +155,10 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
             })
         })
         .await
+}
+
+/// 404 for a topic, a post, a member or a category that is not there for the caller.
+fn nothing_here() -> ApiError {
+    let message = "The forum has nothing at this address. It may wait for a moderator, or have been removed.";
+    ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }

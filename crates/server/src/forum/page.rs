@@ -39,7 +39,7 @@ async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
         ["users", handle] => user(&db, &clock, handle).await,
         ["rules"] => plain(reading::read_rules(&db, clock.now()).await),
         ["log"] => log(&db, query).await,
-        _ => Err(ApiError::not_found()),
+        _ => Err(super::nothing_here()),
     };
     answered.unwrap_or_else(|error| Answer {
         value: None,
@@ -60,13 +60,13 @@ fn plain(body: Result<impl Serialize, ApiError>) -> Result<Answer, ApiError> {
 
 /// Parameters of a page that it cannot have lead nowhere.
 fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
-    let uri: Uri = format!("/?{query}").parse().map_err(|_| ApiError::not_found())?;
-    read_query(&uri).map_err(|_| ApiError::not_found())
+    let uri: Uri = format!("/?{query}").parse().map_err(|_| super::nothing_here())?;
+    read_query(&uri).map_err(|_| super::nothing_here())
 }
 
 async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
     let query: TopicsQuery = read(query)?;
-    let wanted: TopicsWanted = query.into_wanted().map_err(|_| ApiError::not_found())?;
+    let wanted: TopicsWanted = query.into_wanted().map_err(|_| super::nothing_here())?;
     let found = reading::list_topics(db, &wanted).await?;
     let is_beyond = found.page > found.pages;
     Ok(Answer {
@@ -80,7 +80,7 @@ async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
 async fn topic(db: &Db, id: &str, query: &str) -> Result<Answer, ApiError> {
     let wanted: TopicQuery = read(query)?;
     let has_post = wanted.post.is_some();
-    let wanted = wanted.into_wanted().map_err(|_| ApiError::not_found())?;
+    let wanted = wanted.into_wanted().map_err(|_| super::nothing_here())?;
     let topic = reading::read_topic(db, &ForumReader::default(), topic_id(id)?, wanted).await?;
     if id != format!("{}-{}", topic.id, topic.slug) {
         return Ok(Answer {
@@ -108,7 +108,7 @@ async fn user(db: &Db, clock: &Clock, handle: &str) -> Result<Answer, ApiError> 
 
 async fn log(db: &Db, query: &str) -> Result<Answer, ApiError> {
     let query: ForumPageQuery = read(query)?;
-    check_page(query.page).map_err(|_| ApiError::not_found())?;
+    check_page(query.page).map_err(|_| super::nothing_here())?;
     let found = queue::read_log(db, query.page).await?;
     let is_beyond = found.page > found.pages;
     Ok(Answer {

@@ -86,7 +86,7 @@ pub(super) struct ModerationQueue {
 /// Entry of the public log.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct LogEntry {
+pub(super) struct ModerationLogEntry {
     pub id: i64,
     #[schema(value_type = String, format = DateTime)]
     pub at: Timestamp,
@@ -107,7 +107,7 @@ pub(super) struct LogEntry {
 /// A page of the public log, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ForumLog {
-    pub items: Vec<LogEntry>,
+    pub items: Vec<ModerationLogEntry>,
     pub page: u64,
     pub pages: u64,
     pub total: u64,
@@ -262,7 +262,7 @@ pub(super) async fn read_log(db: &Db, page: u64) -> Result<ForumLog, ApiError> {
     let categories = reading::category_names(db).await?;
     let entry = |row: ActionRow| {
         let category = Some(row.category).filter(|category| !category.is_empty());
-        LogEntry {
+        ModerationLogEntry {
             id: row.id,
             at: moment(row.created_at),
             text: sentence(&row.action).to_owned(),

@@ -121,7 +121,7 @@ pub(super) async fn list_topics(db: &Db, wanted: &TopicsWanted) -> Result<ForumT
     if let Some(slug) = category
         && topic_store::category(db.read(), slug).await?.is_none()
     {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let page = wanted.page.max(1);
     let offset = (page - 1).saturating_mul(TOPICS_PER_PAGE);
@@ -202,7 +202,7 @@ pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result
     if is_open || reader.is_moderator || reader.is_author(&topic.author) {
         return Ok(topic);
     }
-    Err(ApiError::not_found())
+    Err(super::nothing_here())
 }
 
 /// The post of an id, if the reader may see its text.
@@ -214,7 +214,7 @@ pub(super) async fn find_post(db: &Db, reader: &ForumReader, id: i64) -> Result<
         .await?
         .ok_or_else(ApiError::not_found)?;
     if PostState::read(&post.state) != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author) {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let topic = find_topic(db, reader, post.topic_id).await?;
     Ok((post, topic))
@@ -243,7 +243,7 @@ pub(super) async fn read_topic(
         TopicOrder::Helped => page_of(topic.visible_posts - 1),
     };
     if !(1..=pages).contains(&page) {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let rows = rows_of_page(db, &topic, page, wanted.order).await?;
     let names = AuthorNames::read(
@@ -435,7 +435,7 @@ pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<F
 /// 404 without one.
 pub(super) async fn find_member(db: &Db, handle: &str) -> Result<MemberRow, ApiError> {
     if check_handle(handle).is_err() {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     }
     let found = member_store::member_by_shape(db.read(), &handle_shape(handle)).await?;
     let is_it = |row: &MemberRow| {

@@ -10,7 +10,7 @@ pub mod categories {
         pub slug: String,
         pub name: String,
         pub description: String,
-        pub position: i32,
+        pub position: i64,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -99,7 +99,7 @@ async fn reverse(tx: &Tx, moderator: &str, action: &ActionRow, now: Timestamp) -
         return Ok(());
     };
     let Some((target, name)) = action.target.split_once(':') else {
-        return Err(ApiError::not_found());
+        return Err(super::nothing_here());
     };
     let id: i64 = name.parse().unwrap_or_default();
     match target {

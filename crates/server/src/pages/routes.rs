@@ -373,7 +373,7 @@ pub const ROUTES: &[Route] = &[
         path: "/evenings",
         parameters: &[],
         title: "My evenings · Sidestart",
-        description: "Paint the hours you have, also past midnight, and see on which evening each step of your plan falls and \
+        description: "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and \
                       when all is done.",
         module: "src/app/evenings-page.tsx",
         exists: true,
@@ -484,7 +484,7 @@ pub const ROUTES: &[Route] = &[
         path: "/forum/log",
         parameters: &["page"],
         title: "Moderation log · Sidestart",
-        description: "Every action of the forum's moderators with its reason and without names.",
+        description: "Every action of the moderators with its reason and without names.",
         module: "src/features/forum/log-page.tsx",
         exists: true,
         listed: true,

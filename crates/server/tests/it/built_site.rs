@@ -8,6 +8,7 @@ use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http_body_util::BodyExt;
+use serde_json::Value;
 use server::config::{Config, Given};
 use server::http::Metrics;
 use server::pages::assets::WebBuild;
@@ -276,11 +277,13 @@ async fn every_file_that_a_page_names_exists() {
 
 #[tokio::test]
 async fn every_route_preloads_its_own_module() {
-    for (path, module) in [
-        ("/", "home-page"),
-        ("/niche-discovery", "first-load"),
-        ("/nowhere", "not-found-page"),
+    let manifest: Value = serde_json::from_str(&WebBuild::embedded().unwrap().manifest).unwrap();
+    for (path, route) in [
+        ("/", &ROUTES[0]),
+        ("/niche-discovery", &ROUTES[1]),
+        ("/nowhere", &NOT_FOUND),
     ] {
+        let module = manifest[route.module]["file"].as_str().unwrap();
         let (_, html, _) = page(path).await;
         let preloaded = html.split("<link rel=\"modulepreload\"").skip(1);
         assert!(

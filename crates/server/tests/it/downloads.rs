@@ -149,7 +149,7 @@ on_both! {
         let paper = app.get_with(&token, "/api/downloads/tools/audience-problem-finder.pdf").await;
         assert!(has(&paper, "Customer problems"));
         save(&app, &token, "what-should-i-sell", json!({"shortList": []})).await;
-        assert_eq!(refusal("what-should-i-sell.pdf").await, "422 invalid_choice");
+        assert_eq!(refusal("what-should-i-sell.pdf").await, "409 result_required", "nothing says what is behind its points");
         assert_eq!(app.get_with(&token, "/api/downloads/tools/customer-persona.json").await.status, 200);
     }
 }

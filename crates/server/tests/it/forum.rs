@@ -420,7 +420,8 @@ on_both! {
         let ben = ForumMember::sign_up(&app, "ben").await;
         let kept = anna.ask(&app, "A kept question", "Kept text").await.json();
         let erased = ben.ask(&app, "An erased question", "Erased text").await.json();
-        anna.reply(&app, &erased, "An answer of Anna").await;
+        pause(&app);
+        assert_eq!(anna.reply(&app, &erased, "An answer of Anna").await.status, 201);
         let leave = async |member: &ForumMember, erase: bool| {
             let body = json!({"password": crate::harness::PASSWORD, "erasePosts": erase});
             assert_eq!(member.send(&app, Method::DELETE, "/api/auth/user", body).await.status, 204);

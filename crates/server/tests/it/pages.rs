@@ -415,6 +415,7 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/blog",
             "https://example.test/plan",
             "https://example.test/tasks",
+            "https://example.test/experiments",
             "https://example.test/evenings",
             "https://example.test/method",
             "https://example.test/pricing",
@@ -422,6 +423,9 @@ async fn search_engines_find_the_pages_that_exist() {
             "https://example.test/terms",
             "https://example.test/contact",
             "https://example.test/resources",
+            "https://example.test/forum",
+            "https://example.test/forum/rules",
+            "https://example.test/forum/log",
             "https://example.test/blog/known"
         ]
     );

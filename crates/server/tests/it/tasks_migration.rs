@@ -32,7 +32,7 @@ async fn fill(app: &TestApp) {
     for sql in [
         format!("INSERT INTO niche_follow_ups VALUES (7, 'm:1000', '{NAILS}', 'Nail \"art\"', '2026-05-01', 10)"),
         format!("INSERT INTO niche_follow_ups VALUES (3, 'm:1000', '{NAILS}', 'Nail art', '2026-04-01', 20)"),
-        "INSERT INTO plans VALUES ('m:1000', '2026-03-02', 'abc')".to_owned(),
+        "INSERT INTO plans (owner, start_date, calendar_id) VALUES ('m:1000', '2026-03-02', 'abc')".to_owned(),
         "INSERT INTO plan_steps VALUES ('m:1000', 'define-customer-persona', TRUE, 'hand', 1772357400000000, 'Ola, 34')".to_owned(),
         "INSERT INTO plan_steps VALUES ('m:1000', 'complete-niche-discovery', FALSE, 'hand', 5, '')".to_owned(),
         "INSERT INTO plan_steps VALUES ('m:1000', 'price-your-offering', FALSE, NULL, NULL, 'Only a note')".to_owned(),

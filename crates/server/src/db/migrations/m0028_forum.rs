@@ -112,7 +112,7 @@ fn categories() -> TableCreateStatement {
         .col(text("slug").primary_key())
         .col(text("name"))
         .col(text("description"))
-        .col(ColumnDef::new("position").integer().not_null())
+        .col(number("position"))
         .to_owned()
 }
 
@@ -335,7 +335,7 @@ async fn add_categories(transaction: &DatabaseTransaction) -> Result<(), DbErr> 
     insert
         .into_table("forum_categories")
         .columns(["slug", "name", "description", "position"]);
-    for (position, (slug, name, description)) in (0_i32..).zip(CATEGORIES) {
+    for (position, (slug, name, description)) in (0_i64..).zip(CATEGORIES) {
         insert.values_panic([
             Expr::val(slug),
             Expr::val(name),
