@@ -33,6 +33,8 @@ test("the menu opens and closes by keyboard and gives focus back", async ({ page
   const account = page.getByRole("link", { name: "Account", exact: true });
   await expect(account).toBeVisible();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Notices" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(account).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(account).toBeHidden();

@@ -37,7 +37,7 @@ test("a report is saved under a name, opened again, renamed, deleted and brought
   await projects.getByRole("button", { name: "Delete Summer evenings" }).click();
   await expect(projects.getByText("Summer evenings")).toHaveCount(0);
   await page.getByRole("status").getByRole("button", { name: "Undo" }).click();
-  await expect(projects.getByText("Summer evenings")).toBeVisible();
+  await expect(projects.getByRole("button", { name: "Rename Summer evenings" })).toBeVisible();
 });
 
 test("an idea's details open in a panel that keeps focus, and Escape gives it back", async ({ page }) => {

@@ -32,6 +32,7 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
     /Business plan PDF/,
     /Customer persona avatars/,
     /Profit projections/,
+    /Priority support/,
   ]);
   const asked = page.waitForEvent("download");
   await offer.getByRole("button", { name: "Upgrade to Premium" }).click();

@@ -73,7 +73,7 @@ test("a guest's reply survives the log-in", async ({ page }) => {
   const email = newEmail();
   await signUp(page, { email });
   await accountButton(page).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Log out", exact: true }).click();
   await goAlive(page, "/forum/new");
   await expect(page.getByRole("button", { name: "Log in to post" })).toBeVisible();
   await page.getByLabel("Title").fill("How do you ship candles?");

@@ -149,7 +149,7 @@ pub(super) async fn view_written(
         held_why: written.why.into_iter().map(why).collect(),
         usual_wait_hours,
         version: post.version,
-        post: reading::view_post(post, &ForumReader::of_member(member), &names).ok_or_else(ApiError::not_found)?,
+        post: reading::view_post(post, &ForumReader::of_member(member), &names).ok_or_else(super::nothing_here)?,
     })
 }
 

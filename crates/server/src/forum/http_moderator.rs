@@ -156,7 +156,7 @@ async fn done(
     row: super::action_store::ActionRow,
 ) -> Result<(StatusCode, Json<DoneAction>), ApiError> {
     let viewed = queue::view_actions(&state.db, vec![row]).await?;
-    let action = viewed.into_iter().next().ok_or_else(ApiError::not_found)?;
+    let action = viewed.into_iter().next().ok_or_else(super::nothing_here)?;
     Ok((StatusCode::CREATED, Json(action)))
 }
 
@@ -375,13 +375,13 @@ async fn set_forum_moderator(
     ApiJson(body): ApiJson<ForumRole>,
 ) -> Result<StatusCode, ApiError> {
     check_text("email", &body.email)?;
-    let key = accounts::email_key(&body.email).ok_or_else(ApiError::not_found)?;
+    let key = accounts::email_key(&body.email).ok_or_else(super::nothing_here)?;
     let set = state.write_content::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(accounts::set_moderator(tx, &key, body.is_moderator).await?) })
     });
     set.await?
         .then_some(StatusCode::NO_CONTENT)
-        .ok_or_else(ApiError::not_found)
+        .ok_or_else(super::nothing_here)
 }
 
 /// Adds a category of the forum, or changes the one at its slug.

@@ -197,7 +197,7 @@ pub(super) fn name_of(names: &HashMap<String, String>, slug: &str) -> String {
 pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result<TopicRow, ApiError> {
     let topic = topic_store::topic(db.read(), id)
         .await?
-        .ok_or_else(ApiError::not_found)?;
+        .ok_or_else(super::nothing_here)?;
     let is_open = PostState::read(&topic.state) == PostState::Visible || topic.merged_into.is_some();
     if is_open || reader.is_moderator || reader.is_author(&topic.author) {
         return Ok(topic);
@@ -212,7 +212,7 @@ pub(super) async fn find_topic(db: &Db, reader: &ForumReader, id: i64) -> Result
 pub(super) async fn find_post(db: &Db, reader: &ForumReader, id: i64) -> Result<(PostRow, TopicRow), ApiError> {
     let post = topic_store::post(db.read(), id)
         .await?
-        .ok_or_else(ApiError::not_found)?;
+        .ok_or_else(super::nothing_here)?;
     if PostState::read(&post.state) != PostState::Visible && !reader.is_moderator && !reader.is_author(&post.author) {
         return Err(super::nothing_here());
     }
@@ -415,7 +415,7 @@ pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<F
             created_at: moment(post.created_at),
         })
     });
-    let author = names.find(&owner).ok_or_else(ApiError::not_found)?;
+    let author = names.find(&owner).ok_or_else(super::nothing_here)?;
     Ok(ForumUser {
         handle: author.handle,
         joined_on: standing.facts.joined_at.to_iso()[..7].to_owned(),
@@ -443,7 +443,7 @@ pub(super) async fn find_member(db: &Db, handle: &str) -> Result<MemberRow, ApiE
             .as_deref()
             .is_some_and(|own| own.eq_ignore_ascii_case(handle))
     };
-    found.filter(is_it).ok_or_else(ApiError::not_found)
+    found.filter(is_it).ok_or_else(super::nothing_here)
 }
 
 pub(super) async fn read_rules(db: &Db, now: Timestamp) -> Result<ForumRules, ApiError> {

@@ -41,6 +41,10 @@ pub(super) async fn list_categories(reader: &impl ConnectionTrait) -> Result<Vec
 }
 
 pub(super) async fn category(reader: &impl ConnectionTrait, slug: &str) -> Result<Option<CategoryRow>, DbErr> {
+    // PostgreSQL takes no NUL, not even in a question.
+    if slug.contains('\0') {
+        return Ok(None);
+    }
     categories::Entity::find_by_id(slug).one(reader).await
 }
 

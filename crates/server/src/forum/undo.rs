@@ -38,7 +38,7 @@ pub(super) async fn undo_action(
         .write_content::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 topic_store::lock_name(tx, "forum undo").await?;
-                let action = action_store::action(tx, id).await?.ok_or_else(ApiError::not_found)?;
+                let action = action_store::action(tx, id).await?.ok_or_else(super::nothing_here)?;
                 check_undoable(tx, &action).await?;
                 reverse(tx, &moderator, &action, now).await?;
                 let row = ActionRow {
@@ -198,7 +198,7 @@ async fn reverse_penalty(
     before: &Value,
 ) -> Result<(), ApiError> {
     member_store::lock(tx, owner).await?;
-    let mut row = member_store::member(tx, owner).await?.ok_or_else(ApiError::not_found)?;
+    let mut row = member_store::member(tx, owner).await?.ok_or_else(super::nothing_here)?;
     actions::check_not_own(moderator, &ActionTarget::Member(Box::new(row.clone())))?;
     match kind {
         ModerationAction::Silence => row.silenced_until = before["silencedUntil"].as_i64(),

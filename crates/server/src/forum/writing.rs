@@ -134,9 +134,6 @@ async fn write_post(
         check_text("handle", handle)?;
     }
     check_text("website", &text.trap)?;
-    if let Destination::NewTopic(topic) = &destination {
-        check_text("category", &topic.category)?;
-    }
     let rendered = render(state, &text.body).await?;
     let now = state.clock.now();
     state

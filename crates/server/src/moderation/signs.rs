@@ -152,7 +152,7 @@ pub fn held_reasons(draft: &TextToCheck<'_>) -> Vec<HeldReason> {
 
 fn is_too_fast(time: WritingTime, level: MemberLevel) -> bool {
     match time {
-        WritingTime::Seconds(seconds) => !(seconds >= FAST_SECONDS),
+        WritingTime::Seconds(seconds) => seconds.is_nan() || seconds < FAST_SECONDS,
         WritingTime::Missing => true,
         WritingTime::PlainForm => level == MemberLevel::Newcomer,
     }

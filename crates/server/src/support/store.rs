@@ -109,21 +109,21 @@ pub(super) async fn add_message(tx: &Tx, message: NewMessage) -> Result<(), DbEr
         RequestState::Waiting
     };
     let changes = [
-        (Column::State, Expr::val(state.key()).into()),
-        (Column::Unread, Expr::val(is_answer).into()),
-        (Column::UpdatedAt, Expr::val(at).into()),
+        (Column::State, Expr::val(state.key())),
+        (Column::Unread, Expr::val(is_answer)),
+        (Column::UpdatedAt, Expr::val(at)),
     ];
     change(tx, id, changes).await
 }
 
 /// Closes a request.
 pub(super) async fn close_request(tx: &Tx, id: i64) -> Result<(), DbErr> {
-    change(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()).into())]).await
+    change(tx, id, [(Column::State, Expr::val(RequestState::Closed.key()))]).await
 }
 
 /// Notes that the member has opened the answers.
 pub(super) async fn mark_read(tx: &Tx, id: i64) -> Result<(), DbErr> {
-    change(tx, id, [(Column::Unread, Expr::val(false).into())]).await
+    change(tx, id, [(Column::Unread, Expr::val(false))]).await
 }
 
 async fn change(tx: &Tx, id: i64, changes: impl IntoIterator<Item = (Column, SimpleExpr)>) -> Result<(), DbErr> {

@@ -106,7 +106,7 @@ const ROWS: readonly (readonly [string, (level: LevelRules) => ReactNode])[] = [
 function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls the table on narrow screens.
-    <section aria-labelledby="levels" tabIndex={0} className="post-table mt-5">
+    <section aria-label="Table of levels" tabIndex={0} className="post-table mt-5">
       <table className="w-full min-w-[40rem] border-collapse text-sm">
         <thead>
           <tr className="border-b border-line-strong text-left">
