@@ -113,10 +113,12 @@ export function useOffers() {
 
   const restore = useEffectEvent(async () => {
     if (posted) return;
-    const wanted = readParameter(search, "run");
+    // The address itself: while the server's page is taken over, the router still has none.
+    const address = window.location.search;
+    const wanted = readParameter(address, "run");
     if (!wanted) {
       const draft = readDraft() ?? EMPTY_FORM;
-      const market = readParameter(search, "market");
+      const market = readParameter(address, "market");
       return setForm(market ? { ...draft, market } : draft);
     }
     await open(wanted).catch((error: unknown) => setNote(errorText(error)));
