@@ -55,11 +55,14 @@ export function useOffers() {
   const step = isHydrated ? readStep(readParameter(search, "step")) : 1;
 
   function change(part: Partial<OfferForm>) {
-    const next = { ...form, ...part };
-    setForm(next);
+    // On top of the newest answers: an early key press may come before those of the address are drawn.
+    setForm((newest) => {
+      const next = { ...newest, ...part };
+      writeDraft(next);
+      return next;
+    });
     setProblem(NO_PROBLEM);
     setMade(null);
-    writeDraft(next);
   }
   const goTo = (to: number) => navigate(`${PATH}?step=${to}`);
 
