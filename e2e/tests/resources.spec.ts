@@ -36,7 +36,7 @@ test("a guest finds a template for tonight, finishes it, ticks the step, and has
   expect((await readFile(await download.path(), "utf8")).length).toBeGreaterThan(100);
   await page.getByRole("button", { name: /^Mark finished/ }).click();
   await page.getByRole("button", { name: "Mark “Define Customer Persona” as done" }).click();
-  await expect(page.getByText("Step done")).toBeVisible();
+  await expect(page.getByText("Step done", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Define Customer Persona", exact: true }).first().click();
   await expect(page.getByRole("checkbox", { name: "Define Customer Persona" })).toBeChecked();
 
