@@ -29,6 +29,7 @@ export function OfferForm({ fields, errors, result, isAlive, onChange }: FormPro
         className="space-y-8"
       >
         {fields.market ? <input type="hidden" name="market" value={fields.market} /> : null}
+        {fields.idea ? <input type="hidden" name="idea" value={fields.idea} /> : null}
         <Group title="Your offer">
           <Money {...control} name="priceCents" label="Price of one unit" />
           {result?.deadZones.map((zone) => (

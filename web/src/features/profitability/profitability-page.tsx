@@ -157,10 +157,11 @@ function textsOf(posted: Posted<ProfitRequest, ProfitResult> | null): Fields {
   return Object.fromEntries(filled.map(({ name, text }) => [name, text]));
 }
 
-/** "?market=dog-grooming" starts from the usual work of a market. */
+/** "?market=dog-grooming" starts from the usual work of a market, "&idea=" from the cost and hours of one of its ideas. */
 function marketOf(search: string): Fields | null {
-  const market = new URLSearchParams(search).get("market");
-  return market ? { market } : null;
+  const parameters = new URLSearchParams(search);
+  const [market, idea] = [parameters.get("market"), parameters.get("idea")];
+  return market ? { market, ...(idea ? { idea } : {}) } : null;
 }
 
 function Empty() {

@@ -15,6 +15,8 @@ pub(super) const DEFAULT_WAGE_HOURS: i64 = 2_080;
 pub(super) struct Case {
     pub name: Option<String>,
     pub market: Option<String>,
+    /// Title of an idea of the market.
+    pub idea: Option<String>,
     pub price: Option<i64>,
     pub units_micro: Option<i64>,
     pub units_per_order: Option<i64>,
@@ -153,6 +155,7 @@ impl Case {
         ProfitRequest {
             name: self.name.clone(),
             market: self.market.clone(),
+            idea: self.idea.clone(),
             price_cents: cents(self.price),
             units_per_month: micro(self.units_micro),
             units_per_order: cents(self.units_per_order),

@@ -46,7 +46,7 @@ const NUMBERS: [&str; 21] = [
     "offsiteAds.share",
     "goal.number",
 ];
-const TEXTS: [&str; 5] = ["name", "market", "feePreset", "feeDate", "filingStatus"];
+const TEXTS: [&str; 6] = ["name", "market", "idea", "feePreset", "feeDate", "filingStatus"];
 
 /// Reads the request from the fields of a form. Blank fields are missing.
 pub(super) fn read_form(fields: &[FormField]) -> Result<Value, Refusal> {

@@ -79,11 +79,13 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
         });
     };
     let minutes = middle(work.minutes) + middle(work.overhead_minutes);
+    let named = market.ideas.iter().find(|idea| case.idea.as_ref() == Some(&idea.title));
     let choice = EveningChoice::default();
-    let in_evenings = f64::from(choice.minutes) * f64::from(choice.per_week) / minutes;
-    let per_week = work
-        .units_max_per_week
-        .map_or(in_evenings, |most| most.min(in_evenings));
+    let minutes_per_week = named.map_or(f64::from(choice.minutes) * f64::from(choice.per_week), |idea| {
+        middle(idea.hours_week.map(f64::from)) * 60.0
+    });
+    let in_a_week = minutes_per_week / minutes;
+    let per_week = work.units_max_per_week.map_or(in_a_week, |most| most.min(in_a_week));
     let units = (per_week * WEEKS_PER_MONTH).round().max(1.0);
     if case.price.is_none() {
         let [low, high] = work.price_usd;
@@ -101,8 +103,22 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
     }
     if case.units_micro.is_none() {
         case.units_micro = Some(units as i64 * MILLION);
-        let note = format!("{units} {} fit into three evenings of three hours a week.", work.units);
+        let note = match named {
+            Some(idea) => {
+                let [low, high] = idea.hours_week;
+                format!("{units} {} fit into {low} to {high} hours a week.", work.units)
+            }
+            None => format!("{units} {} fit into three evenings of three hours a week.", work.units),
+        };
         guess("unitsPerMonth", units, units.to_string(), note);
+    }
+    if let (None, Some(idea)) = (case.hours_micro, named) {
+        let [low, high] = idea.hours_week;
+        let tenths = (f64::midpoint(f64::from(low), f64::from(high)) * WEEKS_PER_MONTH * 10.0).round() as i64;
+        let micro = tenths * MILLION / 10;
+        case.hours_micro = Some(micro);
+        let note = format!("Our estimate for \"{}\": {low} to {high} hours a week.", idea.title);
+        guess("hoursPerMonth", tenths as f64 / 10.0, decimal(micro), note);
     }
     if case.hours_micro.is_none() {
         let sold = case.units_micro.unwrap_or(0) as f64 / MILLION as f64;
@@ -115,7 +131,7 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
         );
         guess("hoursPerMonth", tenths as f64 / 10.0, decimal(micro), note);
     }
-    if let (None, Some(idea)) = (case.startup, market.ideas.first()) {
+    if let (None, Some(idea)) = (case.startup, named.or(market.ideas.first())) {
         let [low, high] = idea.cost_usd.map(i64::from);
         let cents = (low + high) * 50;
         case.startup = Some(cents);

@@ -58,6 +58,7 @@ impl FieldReader {
         Case {
             name: self.line("name", request.name.as_deref()),
             market: self.line("market", request.market.as_deref()),
+            idea: self.line("idea", request.idea.as_deref()),
             price: self.price(request.price_cents.as_ref()),
             units_micro: self.decimal("unitsPerMonth", request.units_per_month.as_ref(), MAX_UNITS),
             units_per_order: self.whole(

@@ -53,6 +53,10 @@ pub struct ProfitRequest {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub market: Option<String>,
+    /// Title of an idea of the market, whose start-up cost and hours are the starting values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub idea: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_cents: Option<GivenNumber>,
     #[serde(skip_serializing_if = "Option::is_none")]

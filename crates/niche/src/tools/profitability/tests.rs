@@ -267,6 +267,48 @@ fn a_market_fills_in_what_is_missing_and_says_so() {
 }
 
 #[test]
+fn an_idea_brings_its_own_cost_and_hours() {
+    let at = engine().atlas.find("dog-grooming").unwrap();
+    let last = engine().atlas.markets[at].ideas.last().unwrap();
+    let guessed = result(json!({"market": "dog-grooming", "idea": last.title, "dayJobCentsPerHour": 2500}));
+    let value = |field: &str| {
+        let guess = guessed.guesses.iter().find(|guess| guess.field == field);
+        guess.map(|guess| (guess.value, guess.note.clone())).unwrap()
+    };
+    let [low, high] = last.cost_usd.map(f64::from);
+    let (startup, note) = value("startupCents");
+    assert!(
+        (startup - (low + high) * 50.0).abs() < 0.5 && note.contains(&last.title),
+        "{startup} {note}"
+    );
+    let [low, high] = last.hours_week.map(f64::from);
+    let (hours, note) = value("hoursPerMonth");
+    assert!(
+        (hours - (low + high) / 2.0 * 4.33).abs() < 0.06 && note.contains(&last.title),
+        "{hours} {note}"
+    );
+    assert_eq!(guessed.request.idea.as_ref(), Some(&last.title));
+    assert_eq!(
+        guessed.figures.text, "1 of 11 figures are yours",
+        "guesses stay guesses"
+    );
+    let plain = result(json!({"market": "dog-grooming", "dayJobCentsPerHour": 2500}));
+    let unknown = result(json!({"market": "dog-grooming", "idea": "Unicorns", "dayJobCentsPerHour": 2500}));
+    assert_eq!(plain.guesses, unknown.guesses);
+}
+
+#[test]
+fn ideas_of_every_sector_make_a_calculation() {
+    for market in engine().atlas.markets.iter().step_by(20) {
+        for idea in &market.ideas {
+            let guessed = result(json!({"market": market.slug, "idea": idea.title}));
+            let note = |field: &str| guessed.guesses.iter().any(|guess| guess.field == field);
+            assert!(note("startupCents") && note("hoursPerMonth"), "{}", idea.title);
+        }
+    }
+}
+
+#[test]
 fn the_eleven_figures_of_older_clients_still_read() {
     let tool = find_tool("profitability-calculator").unwrap();
     let old = json!({"inputs": {"priceCents": 4500.0, "unitsPerMonth": 12.0, "unitCostCents": 900.0, "feePercent": 6.5,
