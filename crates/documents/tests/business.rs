@@ -13,7 +13,7 @@ use documents::{
 use niche::Engine;
 use niche::report::Report;
 use niche::request::AnalysisRequest;
-use niche::tools::profitability::{ProfitResult, ProfitabilityCalculator, dollars};
+use niche::tools::profitability::{ProfitMonth, ProfitResult, ProfitabilityCalculator, dollars};
 use niche::tools::{StatementBasis, Tool};
 use reading::{has, words};
 use serde_json::{Value, json};
@@ -344,6 +344,61 @@ fn page_pdf_and_workbook_agree_to_the_cent() {
         let row = 4 + 3 + result.fees.len() + 3;
         let row = if result.fees.is_empty() { row + 1 } else { row };
         assert_eq!((cached(&sheets[1], &format!("B{row}")) * 100.0).round() as i64, left);
+        check_fee_lines(&result, &sheets[1], &run);
+        check_months(&result, &sheets[2], &run);
+    }
+}
+
+/// Fee lines of one order are the same on the page, on paper and in the sheet of one order.
+fn check_fee_lines(result: &ProfitResult, order: &str, run: &str) {
+    let lines = result.outputs.iter().flat_map(|output| &output.lines);
+    for (at, line) in lines.enumerate() {
+        let fee = (cached(order, &format!("B{}", at + 7)) * 100.0).round() as i64;
+        assert_eq!(fee, line.cents, "{}", line.name);
+        assert!(run.contains(&dollars(line.cents)), "{}", line.name);
+    }
+}
+
+/// Every amount of every month and of the year is the same on the page and in the sheet of the months, and the sums of the
+/// quarters and of the year are on paper.
+fn check_months(result: &ProfitResult, months: &str, run: &str) {
+    assert_eq!(result.months.len(), 12);
+    let amounts = |month: &ProfitMonth| -> Vec<Option<i64>> {
+        let lines = 0..result.fees.len().max(1);
+        let fees = lines.map(|at| month.fee_line_cents.get(at).copied().unwrap_or_default());
+        let costs = [
+            month.unit_cost_cents,
+            month.shipping_cents,
+            month.packaging_cents,
+            month.ads_cents,
+            month.fixed_cents,
+            month.vehicle_cents,
+            month.subscription_cents,
+            month.profit_cents,
+        ];
+        let known = std::iter::once(month.revenue_cents).chain(fees).chain(costs).map(Some);
+        known
+            .chain([month.set_aside_cents, month.kept_cents, month.balance_cents])
+            .collect()
+    };
+    let every: Vec<Vec<Option<i64>>> = result.months.iter().map(amounts).collect();
+    let cents = |column: char, row: usize| (cached(months, &format!("{column}{row}")) * 100.0).round() as i64;
+    for row in 0..every[0].len() {
+        let of_row: Vec<i64> = every.iter().filter_map(|month| month[row]).collect();
+        assert_eq!(of_row.len(), 12, "row {row}");
+        for (column, amount) in ('B'..).zip(&of_row) {
+            assert_eq!(cents(column, row + 5), *amount, "{column}{}", row + 5);
+        }
+        let is_balance = row + 1 == every[0].len();
+        let year = if is_balance { of_row[11] } else { of_row.iter().sum() };
+        assert_eq!(cents('N', row + 5), year, "the year of row {row}");
+    }
+    for quarter in result.months.chunks(3).chain([result.months.as_slice()]) {
+        let profit: i64 = quarter.iter().map(|month| month.profit_cents).sum();
+        let revenue: i64 = quarter.iter().map(|month| month.revenue_cents).sum();
+        for amount in [revenue, profit, revenue - profit] {
+            assert!(run.contains(&dollars(amount)), "{amount} of a quarter");
+        }
     }
 }
 

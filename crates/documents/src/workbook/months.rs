@@ -58,8 +58,9 @@ fn month_rows(result: &ProfitResult, order: &OrderLayout) -> (Vec<MonthRow>, Lay
         ..row(
             "Orders",
             Box::new(|month| match month {
-                1 => "ROUND(Units/UnitsPerOrder,6)".to_owned(),
-                _ => format!("ROUND({}4*(1+SalesGrowth),6)", letter(month - 1)),
+                1 => "ROUND(ROUND(Units/UnitsPerOrder,9),6)".to_owned(),
+                // The inner rounding removes the error of binary fractions, which would decide a half.
+                _ => format!("ROUND(ROUND({}4*(1+SalesGrowth),9),6)", letter(month - 1)),
             }),
             orders,
         )
