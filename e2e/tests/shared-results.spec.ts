@@ -68,8 +68,25 @@ test("shared ideas are read only, also without scripts", async ({ page, browser 
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "Shared business ideas" })).toBeVisible();
     await expect(other.getByRole("article").first().getByRole("heading")).toHaveText(idea);
-    await expect(other.getByRole("button", { name: /^(Save|Share|Add to my plan|Make it a task)/ })).toHaveCount(0);
+    await expect(other.getByRole("button", { name: /^(Save|Share|Add to my plan|Test it)/ })).toHaveCount(0);
     if (javaScriptEnabled) await expectAccessible(other);
     await context.close();
   }
+});
+
+test("a persona is shared without its name and quotes, with what was typed a moment ago", async ({ page, browser }) => {
+  await goAlive(page, "/customer-persona");
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeDisabled();
+  await page.getByLabel("Name", { exact: true }).fill("Dana from work");
+  await page.getByLabel("Present solution", { exact: true }).fill("a neighbor helps");
+  const link = await createLink(page);
+  const other = await openAsOther(browser, link);
+  await expect(other.getByText("a neighbor helps").first()).toBeVisible();
+  expect(await other.content()).not.toContain("Dana from work");
+  await expectAccessible(other);
+  await other.context().close();
+  await page.getByLabel("Present solution", { exact: true }).fill("a paid walker helps");
+  const second = await openAsOther(browser, await createLink(page));
+  await expect(second.getByText("a paid walker helps").first()).toBeVisible();
+  await second.context().close();
 });

@@ -1,11 +1,14 @@
 import { Link } from "wouter";
 import { loginAddress } from "../../lib/login-address";
 import { Button } from "../../ui/button";
+import { ShareRun } from "../../ui/tool/share-run";
+import { TOOL } from "./api";
+import { isEmpty } from "./draft";
 import type { PersonaEditor } from "./use-persona";
 
-/** A member reads that the persona is saved; a guest saves it. */
+/** A member reads that the persona is saved; a guest saves it. Both can share it. */
 export function SaveLine({ editor }: { editor: PersonaEditor }) {
-  const { isMember, state, saveNow, retry } = editor;
+  const { draft, isMember, isReady, state, saveNow, saveForLink, retry } = editor;
   return (
     <div className="mt-5 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft">
       {isMember ? null : (
@@ -13,6 +16,7 @@ export function SaveLine({ editor }: { editor: PersonaEditor }) {
           Save
         </Button>
       )}
+      <ShareRun tool={TOOL} disabled={!isReady || isEmpty(draft)} savedId={saveForLink} />
       <p aria-live="polite">{textOf(editor)}</p>
       {isMember && state === "failed" ? (
         <Button variant="secondary" size="sm" onClick={retry}>

@@ -121,6 +121,17 @@ export function usePersona(first: Draft) {
     setState("saved");
   }, report);
 
+  /** Id of the saved persona as it is now: what is not saved yet is saved first. */
+  async function saveForLink(): Promise<number> {
+    await autosave.flush();
+    if (!isMember || !current.current) {
+      await send(draft);
+      setState("saved");
+    }
+    if (!current.current) throw new Error("the persona was not saved");
+    return current.current.id;
+  }
+
   /** Keeps this tab's version, or takes that of the other one. */
   function settle(choice: "mine" | "theirs") {
     if (!theirs) return;
@@ -179,6 +190,7 @@ export function usePersona(first: Draft) {
     theirs,
     settle,
     saveNow,
+    saveForLink,
     open,
     startNew,
     deletePersona,
