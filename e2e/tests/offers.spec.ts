@@ -92,7 +92,7 @@ for (const width of [390, 1440]) {
     await rankSewing(page);
     const first = page.getByRole("article").first();
     await first.getByText("Points, part by part").click();
-    await first.getByText("Test it for $0 this week").click();
+    await first.getByText("First steps and a free test").click();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await expectAccessible(page);
@@ -157,7 +157,7 @@ test("the first steps of an idea become tasks, and undo removes them", async ({ 
   await expect(card.getByText(/first steps are in/)).toBeVisible();
   await card.getByRole("button", { name: /^Undo/ }).click();
   await card.getByRole("button", { name: /^Add to my plan/ }).click();
-  await card.getByText("Test it for $0 this week").click();
+  await card.getByText("First steps and a free test").click();
   const step = (await card.getByRole("list").getByRole("listitem").last().textContent()) ?? "";
   await card.getByRole("link", { name: "your tasks" }).click();
   await expect(page.getByText(step, { exact: true })).toHaveCount(1);

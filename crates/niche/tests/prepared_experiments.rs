@@ -25,7 +25,10 @@ fn dog_grooming_has_its_experiments_with_pass_marks() {
         "Call 6 groomers within 10 miles for their next evening or Saturday slot."
     );
     assert_eq!(first.mark, "Keep going if 4 of 6 are booked 2 weeks ahead.");
-    assert_eq!(first.hypothesis, "4 of 6 are booked 2 weeks ahead.");
+    assert_eq!(
+        first.hypothesis,
+        "Call 6 groomers within 10 miles for their next evening or Saturday slot. Keep going if 4 of 6 are booked 2 weeks ahead."
+    );
     assert!(first.script.starts_with(&first.task) && first.script.ends_with(&first.advice));
     assert_eq!(first.advice, "If not, look at cats or senior dogs.");
     assert_eq!(
@@ -58,6 +61,11 @@ fn every_action_of_the_atlas_is_a_complete_experiment() {
                 .map(|part| letters(part))
                 .concat();
             assert_eq!(joined, letters(&action.text), "{}", market.slug);
+            assert!(
+                experiment.hypothesis.chars().count() <= 300,
+                "{}",
+                experiment.hypothesis
+            );
         }
         assert_eq!(
             prepared.iter().filter(|experiment| experiment.riskiest).count(),

@@ -3951,6 +3951,12 @@ export interface components {
             k?: number | null;
             /** @description As in a change. */
             kind?: string | null;
+            /**
+             * @description Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and numbers that are
+             *     left out are those of a prepared experiment, and an open one with the same hypothesis is returned as it is.
+             * @example dog-grooming
+             */
+            market?: string | null;
             /** Format: int64 */
             n?: number | null;
             /**
@@ -3963,7 +3969,7 @@ export interface components {
              * Format: int64
              * @description Project or saved result of Niche Discovery.
              */
-            runId: number;
+            runId?: number | null;
             script?: string | null;
             strength?: string | null;
         };
@@ -6341,6 +6347,8 @@ export interface components {
             n?: number | null;
             /** Format: int32 */
             pass: number;
+            /** @description Place of the action in its market, from 0, as a prepared experiment has it. */
+            place: number;
             text: string;
         };
         /** @description A number, or the key of a choice. */
@@ -7235,6 +7243,11 @@ export interface components {
             hours: components["schemas"]["Hours"];
             /** @default null */
             hoursPerMonth: components["schemas"]["GivenNumber"] | null;
+            /**
+             * @description Title of an idea of the market, whose start-up cost and hours are the starting values.
+             * @default null
+             */
+            idea: string;
             /** @default null */
             marginalRatePercent: components["schemas"]["GivenNumber"] | null;
             /**

@@ -7,8 +7,6 @@ use crate::atlas::{Action, Market};
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
-/// Words in front of a hypothesis, as a mark that begins a sentence has them.
-const HYPOTHESIS_OPENING: &str = "Keep going if ";
 /// Words in front of the advice for a failed test.
 const ADVICE_OPENING: &str = "If not,";
 
@@ -25,7 +23,7 @@ pub struct PreparedExperiment {
     pub mark: String,
     /// "If not, look at cats or senior dogs."
     pub advice: String,
-    /// The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead."
+    /// Task and mark, which say together what is measured and when the test passes.
     pub hypothesis: String,
     /// How to do it: the task, the question or measurement of the kind, and the advice.
     pub script: String,
@@ -59,7 +57,7 @@ fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
     let [task, mark, advice] = parts(&action.text);
     Some(PreparedExperiment {
         day: action.day,
-        hypothesis: hypothesis(&mark),
+        hypothesis: format!("{task} {mark}"),
         script: format!("{task}\n\n{}\n\n{advice}", kind.guide()),
         task,
         mark,
@@ -71,12 +69,6 @@ fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
         at_most: action.test.at_most,
         riskiest,
     })
-}
-
-/// The mark without the words in front of it.
-fn hypothesis(mark: &str) -> String {
-    let bare = mark.strip_prefix(HYPOTHESIS_OPENING).unwrap_or(mark);
-    sentence(bare)
 }
 
 /// Task, pass mark and advice of a sentence of the atlas. A part that the sentence lacks is blank.

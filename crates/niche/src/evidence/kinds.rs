@@ -158,7 +158,7 @@ impl ExperimentKind {
                  it cost you?\" A yes is something that happened. Praise and plans are not counted."
             }
             Self::Survey => {
-                "Ask all persons the same question in the same words, and do not sell. A yes is a clear yes. A survey is weak \
+                "Ask everyone the same question in the same words, and do not sell. A yes is a clear yes. A survey is weak \
                  evidence: people are polite."
             }
             Self::SignUpPage => {
@@ -172,7 +172,7 @@ impl ExperimentKind {
             }
             Self::PaidTest => "Sell it at the real price. A yes is a payment that was not refunded.",
             Self::Ad => {
-                "Run one ad to one page, with a limit on its cost. Log visitors and sign-ups of each day. A click is no yes."
+                "Run one ad to one page, with a limit on its cost. Log visitors and sign-ups of each day. A click is not a yes."
             }
             Self::Concierge => {
                 "Do the work by hand for the first customers, at a price. A yes is a customer who paid and kept the result."
@@ -181,7 +181,7 @@ impl ExperimentKind {
             Self::Observation => {
                 "Look it up or watch it, and do not explain anything away. A yes is a case in which you saw it."
             }
-            Self::Count => "Count or measure it, and write the number down on the day itself.",
+            Self::Count => "Count or measure it, and write the number down the same day.",
         }
     }
 

@@ -80,7 +80,7 @@ async fn list_experiments(
     params(), request_body = CreateExperiment,
     responses(
         (status = 201, description = "Made", body = ExperimentBody),
-        (status = 200, description = "The draft of this prepared experiment is there already", body = ExperimentBody),
+        (status = 200, description = "The draft of this action or question is there already", body = ExperimentBody),
         (status = 404, description = "No project of this visitor", body = ErrorBody),
         (status = 422, description = "A field that cannot be taken, or too many experiments", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),

@@ -34,7 +34,7 @@ pub(super) async fn list(
     let runs = runs_of(state, owner).await?;
     let is_other = |experiment: &&StoredExperiment| {
         let run = runs.iter().find(|run| run.id == experiment.run_id);
-        run.is_some_and(|run| !is_about(run, experiment))
+        run.is_some_and(|run| !is_about(run, &experiment.market, &experiment.market_name))
     };
     let other_market = stored.iter().filter(is_other).map(|experiment| experiment.id).collect();
     let prepared = match run_id {
@@ -72,13 +72,27 @@ async fn runs_of(state: &AppState, owner: &str) -> Result<Vec<Run>, ApiError> {
     Ok(runs)
 }
 
-/// Returns true while the run is about the market of the experiment.
-fn is_about(run: &Run, experiment: &StoredExperiment) -> bool {
+/// Returns true while the run is about the market. Only its title is known of a run without a market in its request.
+fn is_about(run: &Run, market: &str, market_name: &str) -> bool {
     let request: Option<Value> = run.request.as_deref().and_then(|text| serde_json::from_str(text).ok());
     match request.as_ref().and_then(|request| request["market"].as_str()) {
-        Some(market) => market == experiment.market,
-        None => run.title == experiment.market_name,
+        Some(slug) => slug == market,
+        None => run.title == market_name,
     }
+}
+
+/// Newest project about a market; one that has experiments comes first.
+pub(super) async fn find_run_of_market(state: &AppState, owner: &str, market: &str) -> Result<Option<i64>, ApiError> {
+    let atlas = state.engine.atlas();
+    let Some(market_name) = atlas.find(market).map(|at| atlas.markets[at].name.as_str()) else {
+        return Ok(None);
+    };
+    let stored = store::list_experiments(state.db.read(), owner, None).await?;
+    let mut runs = runs_of(state, owner).await?;
+    runs.retain(|run| is_about(run, market, market_name));
+    let has_experiments = |run: &&Run| stored.iter().any(|experiment| experiment.run_id == run.id);
+    let found = runs.iter().find(has_experiments).or(runs.first());
+    Ok(found.map(|run| run.id))
 }
 
 /// The market's experiments that no draft was made of. None when the market has left the atlas.

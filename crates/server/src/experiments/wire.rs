@@ -65,7 +65,13 @@ pub(super) struct ExperimentFields {
 #[serde(rename_all = "camelCase")]
 pub(super) struct CreateExperiment {
     /// Project or saved result of Niche Discovery.
-    pub run_id: i64,
+    #[serde(default)]
+    pub run_id: Option<i64>,
+    /// Slug of a market in place of `runId`: its newest project is used, or one is saved under its name. Kind and numbers that are
+    /// left out are those of a prepared experiment, and an open one with the same hypothesis is returned as it is.
+    #[serde(default)]
+    #[schema(example = "dog-grooming")]
+    pub market: Option<String>,
     /// `place` of a prepared experiment of the market. One that is used already is returned as it is.
     #[serde(default)]
     pub prepared: Option<i64>,

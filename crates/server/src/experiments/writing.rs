@@ -1,6 +1,6 @@
 //! Changes of experiments: drafts, pass marks, start and end.
 
-use ::niche::evidence::prepare_experiments;
+use ::niche::evidence::{ExperimentKind, prepare_experiments};
 use time::Duration;
 
 use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, StoredExperiment};
@@ -11,28 +11,33 @@ use crate::calendar::todays;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
+use crate::niche;
 use crate::state::AppState;
 use crate::visitor::Visitor;
 
 /// Days of an experiment that is started without a deadline.
 const USUAL_DAYS: i64 = 14;
+/// Fewest planned answers of a prepared experiment that another one takes its numbers from.
+const MIN_TAKEN_OVER: u32 = 5;
 
 /// An experiment and its log after a change.
 pub(super) type LoggedExperiment = (StoredExperiment, ExperimentLog);
 
-/// Makes a draft, or finds the one of the same action. The flag is true for a new one.
+/// Makes a draft, or finds the one of the same action or hypothesis. The flag is true for a new one.
 pub(super) async fn create(
     state: &AppState,
     visitor: &Visitor,
     body: CreateExperiment,
 ) -> Result<(LoggedExperiment, bool), ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let (now, run_id) = (state.clock.now(), body.run_id);
+    let (now, is_of_market) = (state.clock.now(), body.market.is_some());
+    let run_id = run_of_body(state, visitor, &body).await?;
     let (_, report) = listing::report_of_run(state, &owner, run_id).await?;
     let (market, market_name) = (report.matched.market.slug, report.matched.market.name);
     let place = body.prepared;
     let mut values = match place {
         Some(place) => prepared_at(state, &market, place)?,
+        None if is_of_market => market_values(state, &market, &body),
         None => checks::blank_values(),
     };
     body.into_fields().apply(&mut values, now)?;
@@ -43,8 +48,11 @@ pub(super) async fn create(
             Box::pin(async move {
                 store::lock(tx, &owner).await?;
                 let of_run = store::list_experiments(tx, &owner, Some(run_id)).await?;
-                let is_same =
-                    |old: &StoredExperiment| prepared.is_some() && old.prepared == prepared && old.market == market;
+                let asks_the_same = |old: &StoredExperiment| match prepared {
+                    Some(_) => old.prepared == prepared,
+                    None => is_of_market && old.phase != Phase::Closed && old.values.hypothesis == values.hypothesis,
+                };
+                let is_same = |old: &StoredExperiment| old.market == market && asks_the_same(old);
                 if let Some(found) = of_run.into_iter().find(is_same) {
                     let log = store::read_log(tx, &owner, found.id).await?;
                     return Ok(((found, log), false));
@@ -56,6 +64,40 @@ pub(super) async fn create(
             })
         })
         .await
+}
+
+/// Project of a new experiment: the named one, or one about the named market, which is saved where there is none.
+async fn run_of_body(state: &AppState, visitor: &Visitor, body: &CreateExperiment) -> Result<i64, ApiError> {
+    match (body.run_id, body.market.as_deref()) {
+        (Some(run_id), None) => Ok(run_id),
+        (None, Some(market)) => match listing::find_run_of_market(state, visitor.named_owner()?, market).await? {
+            Some(run_id) => Ok(run_id),
+            None => niche::save_market(state, visitor, market).await,
+        },
+        _ => Err(refuse_field("runId", "must be a project, or left out for a market")),
+    }
+}
+
+/// Blank values with the kind of the request, and the numbers of the market's first prepared experiment of this kind.
+fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> ExperimentValues {
+    let mut values = checks::blank_values();
+    if body.n.is_some() || body.k.is_some() {
+        return values;
+    }
+    let kind = body
+        .kind
+        .as_deref()
+        .map_or(Some(values.mark.kind), ExperimentKind::parse);
+    let atlas = state.engine.atlas();
+    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
+        let leaves_room = prepared.n.is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k < n);
+        Some(prepared.kind) == kind && leaves_room
+    });
+    if let Some(first) = first {
+        (values.mark.planned, values.mark.pass) = (first.n, first.k);
+    }
+    values
 }
 
 fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentValues, ApiError> {

@@ -36,6 +36,7 @@ pub use http::router;
 pub use owned::OWNED;
 pub use page::add_report_queries;
 pub use paper::report_file;
+pub use projects::save_market;
 pub use reports::{Tally, latest_report, report_again, tally};
 pub use shares::shared_pages;
 

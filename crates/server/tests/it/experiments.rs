@@ -104,7 +104,7 @@ on_both! {
         let list = app.get_as(ANNA, &format!("{EXPERIMENTS}?runId={run}")).await.json();
         assert_eq!((&list["items"], list["prepared"].as_array().unwrap().len()), (&json!([]), 5));
         let first = &list["prepared"][0]["experiment"];
-        assert_eq!(first["hypothesis"], "4 of 6 are booked 2 weeks ahead.");
+        assert_eq!(first["hypothesis"], format!("{} {}", first["task"].as_str().unwrap(), first["mark"].as_str().unwrap()));
         assert_eq!(list["projects"], json!([{"id": run, "name": "Dogs", "marketName": "Dog grooming", "isOutdated": false}]));
         let made = app.post_as(ANNA, EXPERIMENTS, json!({"runId": run, "prepared": 0})).await;
         assert_eq!(made.status, 201, "{}", made.text());
@@ -120,6 +120,49 @@ on_both! {
         assert_eq!(app.get_as(ANNA, &format!("{EXPERIMENTS}?state=over")).await.refusal(), "422 invalid_query");
         assert_eq!(app.post_as(BEN, EXPERIMENTS, json!({"runId": run, "prepared": 1})).await.refusal(), "404 not_found");
         assert_eq!(app.get(EXPERIMENTS).await.refusal(), "422 visitor_required");
+    }
+
+    async fn a_market_opens_its_draft_and_gets_a_project_where_it_has_none(app: TestApp) {
+        let ask = json!({"market": "dog-grooming", "prepared": 2});
+        let made = app.post_as(ANNA, EXPERIMENTS, ask.clone()).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        let draft = made.json();
+        assert_eq!((&draft["state"], &draft["kind"], &draft["n"], &draft["k"]), (&json!("draft"), &json!("appointment"), &json!(20), &json!(5)));
+        let projects = app.get_as(ANNA, "/api/niche/projects").await.json();
+        assert_eq!((projects.as_array().unwrap().len(), &projects[0]["name"]), (1, &json!("Dog grooming")));
+        assert_eq!(draft["runId"], projects[0]["id"]);
+        let again = app.post_as(ANNA, EXPERIMENTS, ask).await;
+        assert_eq!((again.status.as_u16(), &again.json()["id"]), (200, &draft["id"]));
+        // A newer project of the market has no tests, so that the tests stay together.
+        let request = json!({"keywords": "dog grooming", "marketSize": "Small ($1M - $10M)"});
+        let newer = app.post_as(ANNA, "/api/niche/projects", json!({"name": "Newer", "request": request})).await;
+        assert_eq!(newer.status, 201, "{}", newer.text());
+        let other = app.post_as(ANNA, EXPERIMENTS, json!({"market": "dog-grooming", "hypothesis": "Dogs hate vans."})).await.json();
+        assert_eq!(other["runId"], draft["runId"]);
+    }
+
+    async fn a_hypothesis_about_a_market_takes_its_numbers_and_is_opened_again_until_it_is_closed(app: TestApp) {
+        let ask = json!({"market": "virtual-assistant", "hypothesis": "Owners ran into this lately: late invoices."});
+        let made = app.post_as(ANNA, EXPERIMENTS, ask.clone()).await;
+        assert_eq!(made.status, 201, "{}", made.text());
+        let draft = made.json();
+        assert_eq!((&draft["kind"], &draft["n"], &draft["k"], &draft["riskiest"]), (&json!("interview"), &json!(12), &json!(4), &json!(false)));
+        let path = format!("{EXPERIMENTS}/{}", draft["id"]);
+        app.post_as(ANNA, &format!("{path}/start"), json!({})).await;
+        let again = app.post_as(ANNA, EXPERIMENTS, ask.clone()).await;
+        assert_eq!((again.status.as_u16(), &again.json()["id"], &again.json()["state"]), (200, &draft["id"], &json!("running")));
+        app.post_as(ANNA, &format!("{path}/stop"), Value::Null).await;
+        let next = app.post_as(ANNA, EXPERIMENTS, ask).await;
+        assert_eq!(next.status, 201, "{}", next.text());
+        assert_ne!(next.json()["id"], draft["id"], "a closed test is over");
+        let own = json!({"market": "virtual-assistant", "hypothesis": "Owners pay.", "kind": "pre-order", "n": 7, "k": 3});
+        let own = app.post_as(ANNA, EXPERIMENTS, own).await.json();
+        assert_eq!((&own["kind"], &own["n"], &own["k"]), (&json!("pre-order"), &json!(7), &json!(3)));
+        let unknown = app.post_as(ANNA, EXPERIMENTS, json!({"market": "unicorns", "hypothesis": "x"})).await;
+        assert_eq!(unknown.refusal(), "422 unknown_market");
+        for body in [json!({"hypothesis": "x"}), json!({"runId": draft["runId"], "market": "dog-grooming", "hypothesis": "x"})] {
+            assert_eq!(app.post_as(ANNA, EXPERIMENTS, body).await.refusal(), "422 invalid_experiment");
+        }
     }
 
     async fn from_the_start_on_the_pass_mark_is_locked(app: TestApp) {

@@ -19,7 +19,7 @@ export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; o
       </h2>
       {entries.length + totals.length === 0 ? (
         <p className="mt-2 text-sm text-ink-soft">
-          No answer yet. Log every person who answered, also those who said no.
+          No answer yet. Log everyone who answered, including those who said no.
         </p>
       ) : null}
       {totals.length > 0 ? (
@@ -28,7 +28,7 @@ export function AnswerLog({ experiment, onChanged }: { experiment: Experiment; o
             <li key={on} className="flex justify-between gap-4 py-2">
               <span>{writtenDay(on)}</span>
               <span>
-                {yes} sign-ups of {total} visitors
+                {yes === 1 ? "1 sign-up" : `${yes} sign-ups`} from {total === 1 ? "1 visitor" : `${total} visitors`}
               </span>
             </li>
           ))}

@@ -54,7 +54,8 @@ export function ExperimentCard({ experiment, waiting, isAlone, onChanged }: Expe
 
 function factsOf({ deadline, isClosed, costCapCents }: Experiment): string {
   const left = deadline === null || isClosed ? "Closed" : daysLeft(deadline, localToday(), writtenDay);
-  return costCapCents === null ? left : `${left} · at most $${costCapCents / 100}`;
+  if (costCapCents === null) return left;
+  return `${left} · spend at most $${(costCapCents / 100).toFixed(costCapCents % 100 === 0 ? 0 : 2)}`;
 }
 
 function OpenTest({ experiment, onChanged }: Pick<ExperimentCardProps, "experiment" | "onChanged">) {

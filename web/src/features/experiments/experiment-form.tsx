@@ -93,7 +93,7 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
           <TextField label="Planned answers" name="n" inputMode="numeric" defaultValue={initial.n ?? 10} required />
         )}
         <TextField
-          label={isCount ? "Number of the mark" : "Yes needed to pass"}
+          label={isCount ? "Number to compare with" : "Yes needed to pass"}
           name="k"
           inputMode="numeric"
           defaultValue={initial.k}
@@ -106,16 +106,18 @@ export function ExperimentForm({ initial, isLocked, action, onSave, onCancel }: 
           defaultValue={initial.costCapCents === null ? "" : String(initial.costCapCents / 100)}
         />
       </div>
-      {isCount ? <Check name="atMost" label="The number may not be above the mark" isOn={initial.atMost} /> : null}
+      {isCount ? (
+        <Check name="atMost" label="An upper limit: the test passes at this number or below it" isOn={initial.atMost} />
+      ) : null}
       <Check
         name="riskiest"
-        label="It tests the riskiest assumption (its points count twice)"
+        label="This is the riskiest assumption, so its points count double"
         isOn={initial.riskiest}
       />
       <TextAreaField label="Script" name="script" defaultValue={initial.script} maxLength={4000} rows={5} />
       {isLocked ? (
         <p className="text-sm text-ink-soft">
-          The pass mark is locked while the test runs: kind, meaning of a yes, planned answers, mark and risk.
+          Locked while the test runs: the kind, the meaning of a yes, the planned answers, the yes needed and the risk.
         </p>
       ) : null}
       {refused ? <NewVersion fields={refused} onSave={onSave} /> : null}
@@ -147,7 +149,7 @@ function NewVersion({ fields, onSave }: { fields: ExperimentFields; onSave: Expe
     <div role="alert" className="rounded-md border border-lamp bg-lamp-soft px-4 py-3 text-sm text-lamp-ink">
       <p>
         The pass mark is locked while the test runs. You can make a new version: the earlier mark stays readable, and
-        the card says that it was changed and after how many answers.
+        the card says after how many answers it was changed.
       </p>
       <Button size="sm" className="mt-3" busy={saving.isBusy} onClick={() => void saving.run()}>
         Make a new version

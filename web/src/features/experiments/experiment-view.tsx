@@ -7,6 +7,7 @@ import {
   deleteExperiment,
   type Experiment,
   experimentQuery,
+  experimentsOfRun,
   refreshExperiments,
   startExperiment,
 } from "../../api/experiments";
@@ -17,13 +18,15 @@ import { Dialog } from "../../ui/dialog";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { Skeleton } from "../../ui/skeleton";
+import { OwnEvidence } from "../../ui/tool/own-evidence";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { AnswerLog } from "./answer-log";
 import { ExperimentCard } from "./experiment-card";
 import { ExperimentForm } from "./experiment-form";
-import { KIND_LABELS, STRENGTH_LABELS, type Strength } from "./labels";
-import { markOf, PreparedCard } from "./prepared-card";
+import { KIND_LABELS, markOf, STRENGTH_LABELS, type Strength } from "./labels";
+import { PreparedCard } from "./prepared-card";
+import { Recompute } from "./recompute";
 import { useAnswerQueue } from "./use-answer-queue";
 
 function ExperimentView() {
@@ -47,6 +50,7 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
   const waiting = useAnswerQueue();
   const [isEditing, setEditing] = useState(false);
   const refresh = (changed: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, changed);
+  const { data: project } = useQuery(experimentsOfRun(experiment.runId));
   const isDraft = experiment.state === "draft";
   return (
     <>
@@ -55,13 +59,14 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           All tests of {experiment.marketName}
         </Link>
       </p>
-      <h2 className="mt-3 max-w-[46rem] text-2xl wrap-anywhere">{experiment.hypothesis}</h2>
+      <h2 className="mt-3 max-w-[46rem] text-xl wrap-anywhere">{experiment.hypothesis}</h2>
       <div className="mt-6 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div>
           {isDraft ? (
             <PreparedCard
               test={experiment}
               label="Draft"
+              isAlone
               onStart={async (deadline) => refresh(await startExperiment(experiment.id, deadline || null))}
               onEdit={async () => setEditing(true)}
             />
@@ -82,6 +87,13 @@ function OneExperiment({ experiment }: { experiment: Experiment }) {
           {isDraft ? null : <AnswerLog experiment={experiment} onChanged={() => refresh(experiment)} />}
         </div>
       </div>
+      {isDraft ? null : (
+        <div className="mt-10">
+          <OwnEvidence runId={experiment.runId}>
+            {(evidence) => <Recompute evidence={evidence} items={project?.items ?? [experiment]} />}
+          </OwnEvidence>
+        </div>
+      )}
       <Dialog
         open={isEditing}
         onClose={() => setEditing(false)}
@@ -158,7 +170,12 @@ function Marks({ experiment }: { experiment: Experiment }) {
             {earlier.map((mark) => (
               <li key={mark.edition}>
                 <MarkLine
-                  mark={{ ...mark, kind: mark.kind as Experiment["kind"], strength: mark.strength as Strength | null }}
+                  mark={{
+                    ...mark,
+                    hypothesis: experiment.hypothesis,
+                    kind: mark.kind as Experiment["kind"],
+                    strength: mark.strength as Strength | null,
+                  }}
                 >
                   Version {mark.edition}, replaced on {writtenDay(mark.replacedAt)} after{" "}
                   {mark.answers === 1 ? "1 answer" : `${mark.answers} answers`}.
@@ -173,7 +190,7 @@ function Marks({ experiment }: { experiment: Experiment }) {
 }
 
 type MarkLineProps = {
-  mark: Pick<Experiment, "kind" | "strength" | "n" | "k" | "atMost" | "riskiest">;
+  mark: Pick<Experiment, "hypothesis" | "kind" | "strength" | "n" | "k" | "atMost" | "riskiest">;
   children: ReactNode;
 };
 

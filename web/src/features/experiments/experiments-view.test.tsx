@@ -14,6 +14,11 @@ function listOf(items: Experiment[], change: Partial<ExperimentList> = {}): Expe
   return { items, otherMarket: [], projects: [PROJECT], prepared: [], ...change };
 }
 
+const MATCHES = [
+  { slug: "dog-walking", name: "Dog walking", sector: "Pets" },
+  { slug: "dog-grooming", name: "Dog grooming", sector: "Pets" },
+];
+
 function openList(list: ExperimentList, answers: Record<string, Answer> = {}) {
   return openAs(null, <ExperimentsView />, {
     "GET /api/experiments": () => json(list),
@@ -41,6 +46,23 @@ test("a card logs an answer with two taps", async () => {
     who: "",
     ifSamePerson: "ask",
   });
+});
+
+test("a note that looks personal is noticed before it is logged", async () => {
+  const { user } = openList(listOf([sampleExperiment()]));
+  const card = await screen.findByRole("region", { name: "Owners book a bath at home." });
+  await user.click(within(card).getByRole("button", { name: "No" }));
+  await user.click(screen.getByText("Note and day"));
+  const note = screen.getByLabelText("Note");
+  const notice = () => screen.queryByText(/This looks like a name, a phone number/);
+  for (const text of ["Call Ann Miller tomorrow.", "ann@shop.example", "555-123-4567"]) {
+    await user.clear(note);
+    await user.type(note, text);
+    expect(notice(), text).toBeTruthy();
+  }
+  await user.clear(note);
+  await user.type(note, "Paid $45 in March. Too far away.");
+  expect(notice()).toBeNull();
 });
 
 test("the sum names every term and links it to its test", async () => {
@@ -84,4 +106,30 @@ test("a count with an upper limit asks for the measured number", async () => {
 test("tests about another market are named", async () => {
   openList(listOf([sampleExperiment()], { otherMarket: [7] }));
   expect(await screen.findByText(/1 test is about another market and does not count for it/)).toBeTruthy();
+});
+
+test("a hypothesis without a market asks for it and makes the draft", async () => {
+  window.history.replaceState(null, "", "/experiments?hypothesis=Dogs%20hate%20vans.&script=When%3F");
+  const { user, calls } = openList(listOf([]), {
+    "GET /api/niche/match?q=dog%20grooming": () => json(MATCHES),
+    "GET /api/niche/match?q=qwertz": () => json([]),
+    "POST /api/experiments": () => json(sampleExperiment({ state: "draft" }), 201),
+  });
+  expect(await screen.findByRole("heading", { name: "Dogs hate vans." })).toBeTruthy();
+  const market = screen.getByLabelText("Market") as HTMLInputElement;
+  expect(market.value).toBe("Dog grooming");
+  await user.clear(market);
+  await user.type(market, "qwertz");
+  await user.click(screen.getByRole("button", { name: "Make the test" }));
+  expect(await screen.findByText(/We do not know this market/)).toBeTruthy();
+  await user.clear(market);
+  await user.type(market, "dog grooming");
+  await user.click(screen.getByRole("button", { name: "Make the test" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/experiments/7"));
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    market: "dog-grooming",
+    hypothesis: "Dogs hate vans.",
+    script: "When?",
+  });
+  window.history.replaceState(null, "", "/");
 });

@@ -25,11 +25,13 @@ import { useMutation } from "../../ui/use-mutation";
 import type { WaitingAnswer } from "./answer-queue";
 import { ExperimentCard } from "./experiment-card";
 import { BLANK_FIELDS, ExperimentForm } from "./experiment-form";
+import { MarketQuestion } from "./market-question";
 import { PreparedCard } from "./prepared-card";
 import { Recompute } from "./recompute";
 import { useAnswerQueue } from "./use-answer-queue";
 
 function ExperimentsView() {
+  const client = useQueryClient();
   const { data: all, error, isFetching, refetch } = useQuery(allExperiments);
   const waiting = useAnswerQueue();
   const parameters = new URLSearchParams(useSearch());
@@ -48,20 +50,21 @@ function ExperimentsView() {
   // A project that was saved a moment ago is in the next answer.
   if (asked > 0 && !found && isFetching) return <Skeleton className="h-96" />;
   const project = found ?? projectOf(all) ?? all.projects[0];
+  const hypothesis = parameters.get("hypothesis");
+  if (hypothesis !== null) {
+    return (
+      <MarketQuestion
+        hypothesis={hypothesis}
+        script={parameters.get("script")}
+        suggested={project?.marketName ?? ""}
+        onMade={(made) => refreshExperiments(client, made)}
+      />
+    );
+  }
   const lost = all.items.filter(({ runId }) => !all.projects.some(({ id }) => id === runId));
   return (
     <>
-      {project ? (
-        <ProjectTests
-          key={project.id}
-          all={all}
-          runId={project.id}
-          waiting={waiting}
-          hypothesis={parameters.get("hypothesis")}
-        />
-      ) : (
-        <NoProject />
-      )}
+      {project ? <ProjectTests key={project.id} all={all} runId={project.id} waiting={waiting} /> : <NoProject />}
       <Cards title="Tests of deleted projects" items={lost} waiting={waiting} />
     </>
   );
@@ -86,15 +89,13 @@ interface ProjectTestsProps {
   all: ExperimentList;
   runId: number;
   waiting: readonly WaitingAnswer[];
-  /** Opens the form of a new test with this hypothesis. */
-  hypothesis: string | null;
 }
 
-function ProjectTests({ all, runId, waiting, hypothesis }: ProjectTestsProps) {
+function ProjectTests({ all, runId, waiting }: ProjectTestsProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const { data: list, error } = useQuery(experimentsOfRun(runId));
-  const [isNew, setNew] = useState(hypothesis !== null);
+  const [isNew, setNew] = useState(false);
   const project = all.projects.find(({ id }) => id === runId);
   if (!list || !project) return error ? <p>{errorText(error)}</p> : <Skeleton className="h-96" />;
   const refresh = (experiment: Pick<Experiment, "id" | "runId">) => refreshExperiments(client, experiment);
@@ -116,7 +117,7 @@ function ProjectTests({ all, runId, waiting, hypothesis }: ProjectTestsProps) {
           <OwnEvidence runId={runId}>{(evidence) => <Recompute evidence={evidence} items={list.items} />}</OwnEvidence>
         </div>
       ) : null}
-      <Cards title="Running" items={open} waiting={waiting} />
+      <Cards title="Open" items={open} waiting={waiting} />
       <Group title={`Prepared for ${project.marketName}`} count={drafts.length + list.prepared.length}>
         {drafts.map((draft) => (
           <Draft key={draft.id} draft={draft} onChanged={refresh} />
@@ -143,7 +144,7 @@ function ProjectTests({ all, runId, waiting, hypothesis }: ProjectTestsProps) {
       <Cards title="Closed" items={closed} waiting={waiting} />
       <Dialog open={isNew} onClose={() => setNew(false)} title="New test" className="w-[min(42rem,calc(100vw-2rem))]">
         <ExperimentForm
-          initial={{ ...BLANK_FIELDS, hypothesis: hypothesis ?? "" }}
+          initial={BLANK_FIELDS}
           isLocked={false}
           action="Save the draft"
           onCancel={() => setNew(false)}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localToday } from "../../api/experiments";
-import { daysLeft, signedPoints } from "./labels";
+import { daysLeft, markOf, signedPoints } from "./labels";
 
 test("points carry their sign", () => {
   expect([9, 0, -4].map(signedPoints)).toEqual(["+9", "0", "−4"]);
@@ -16,4 +16,17 @@ test("days are counted over the change of clocks", () => {
 
 test("today is the day of the browser", () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
+});
+
+test("the mark of a count has the unit of its hypothesis", () => {
+  const mark = (hypothesis: string, k: number, atMost = false) => markOf({ hypothesis, n: null, k, atMost });
+  expect(mark("Work out the hourly result. Keep going at $20 an hour.", 20)).toBe("At least $20 needed");
+  expect(mark("Wash 3 dogs and time each. Keep going if the average is under 75 minutes.", 75, true)).toBe(
+    "At most 75 minutes allowed",
+  );
+  expect(mark("Keep going if material stays under 25% of the price.", 25, true)).toBe("At most 25% allowed");
+  expect(mark("Keep going at 1,500 words an hour.", 1500)).toBe("At least 1,500 needed");
+  expect(mark("Sell 15 of 150. Keep going with $15.", 15)).toBe("At least $15 needed");
+  expect(mark("Owners come back.", 3)).toBe("At least 3 needed");
+  expect(markOf({ hypothesis: "4 of 6 book.", n: 6, k: 4, atMost: false })).toBe("4 of 6 needed");
 });

@@ -1,4 +1,5 @@
 import type { Experiment } from "../../api/experiments";
+import { formatCount } from "../../lib/format";
 import type { BadgeTone } from "../../ui/badge";
 
 export const STATE_LABELS: Record<Experiment["state"], string> = {
@@ -37,11 +38,11 @@ export type Strength = NonNullable<Experiment["strength"]>;
 
 export const STRENGTH_LABELS: Record<Strength, string> = {
   says: "Says they would",
-  tells: "Tells of the last time",
-  signs: "Gives a contact or signs up",
+  tells: "Tells or shows that it happened",
+  signs: "Leaves contact details or signs up",
   meets: "Comes to an appointment",
-  orders: "Deposit or order",
-  paid: "Paid and kept",
+  orders: "Orders or pays a deposit",
+  paid: "Pays and keeps it",
 };
 
 /** Strength of a yes where none is chosen, as in the engine's table. */
@@ -68,6 +69,20 @@ export const logsTotals = ({ kind }: Pick<Experiment, "kind">) => kind === "sign
 export function signedPoints(points: number): string {
   if (points === 0) return "0";
   return points > 0 ? `+${points}` : `−${-points}`;
+}
+
+/** The number of a count as its hypothesis writes it: "$20", "25%" or "75 minutes". */
+export function numberOfCount({ hypothesis, k }: Pick<Experiment, "hypothesis" | "k">): string {
+  const digits = formatCount(k);
+  const unit = "%| percent\\b| seconds\\b| minutes\\b| hours\\b| days\\b| weeks\\b| months\\b";
+  const written = new RegExp(`(?<![\\d.,])\\$?${digits}(?![\\d]|[.,]\\d)(?:${unit})?`, "g");
+  return hypothesis.match(written)?.at(-1) ?? digits;
+}
+
+/** "4 of 6 needed", "At least $20 needed" or "At most 75 minutes allowed". */
+export function markOf(mark: Pick<Experiment, "hypothesis" | "n" | "k" | "atMost">): string {
+  if (mark.n !== null) return `${mark.k} of ${mark.n} needed`;
+  return mark.atMost ? `At most ${numberOfCount(mark)} allowed` : `At least ${numberOfCount(mark)} needed`;
 }
 
 /** "9 days left", "last day", or "deadline was Mar 3, 2026". */

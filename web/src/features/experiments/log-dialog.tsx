@@ -32,8 +32,13 @@ export function LogDialog({ experiment, outcome, onClose }: LogDialogProps) {
 /** Two words with capitals look like a full name. */
 const looksLikeName = (text: string) => /^\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}{2,}/u.test(text.trim());
 
+/** A name after the first word of a sentence, an email address or a phone number. */
+const looksPersonal = (text: string) =>
+  /\p{L}[^.!?]*\s\p{Lu}\p{Ll}+\s+\p{Lu}\p{Ll}{2,}|\S@\S|\d{3}[\s.-]*\d{4}/u.test(text) || looksLikeName(text);
+
 function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: string }) {
   const [who, setWho] = useState("");
+  const [note, setNote] = useState("");
   const today = localToday();
   const { deadline, isPastDeadline } = experiment;
   // After the deadline the day of the answer has to be named: the last day is offered.
@@ -64,7 +69,14 @@ function LogForm({ experiment, outcome, onClose }: LogDialogProps & { outcome: s
             name="note"
             maxLength={500}
             hint="Their words, not their name, phone number or address."
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
           />
+          {looksPersonal(note) ? (
+            <p className="text-sm text-lamp-ink">
+              This looks like a name, a phone number or an email address. Their words are enough.
+            </p>
+          ) : null}
           <DateField label="Day of the answer" name="on" defaultValue={day} max={today} />
         </div>
       </Disclosure>

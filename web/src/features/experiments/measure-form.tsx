@@ -4,6 +4,7 @@ import { TextField } from "../../ui/form/field";
 import { Form } from "../../ui/form/form";
 import { InvalidFieldsError } from "../../ui/form/form-errors";
 import { useForm } from "../../ui/form/use-form";
+import { numberOfCount } from "./labels";
 
 /** Measured number of a count. */
 export function MeasureForm({ experiment, onChanged }: { experiment: Experiment; onChanged: () => void }) {
@@ -18,13 +19,11 @@ export function MeasureForm({ experiment, onChanged }: { experiment: Experiment;
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           key={experiment.version}
-          label={
-            experiment.atMost ? `Measured number (at most ${experiment.k})` : `Number so far (${experiment.k} needed)`
-          }
+          label={`Measured number (at ${experiment.atMost ? "most" : "least"} ${numberOfCount(experiment)})`}
           name="measured"
           inputMode="numeric"
           autoComplete="off"
-          className="w-64"
+          className="w-72"
           defaultValue={experiment.measured ?? ""}
         />
         <Button type="submit" variant="secondary" busy={form.isBusy}>

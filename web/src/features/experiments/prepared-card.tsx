@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { DateField } from "../../ui/form/date-field";
 import { useMutation } from "../../ui/use-mutation";
-import { KIND_LABELS } from "./labels";
+import { KIND_LABELS, markOf } from "./labels";
 import { ScriptDialog } from "./script-dialog";
 
 /** Days of a test that is started without another deadline. */
@@ -15,13 +15,15 @@ interface PreparedCardProps {
   /** A draft, or an action of the market that no draft was made of. */
   test: Pick<Experiment, "hypothesis" | "kind" | "n" | "k" | "atMost" | "riskiest" | "script">;
   label: string;
+  /** The page of the experiment shows its hypothesis above the card. */
+  isAlone?: boolean;
   onStart: (deadline: string) => Promise<unknown>;
   onEdit: () => Promise<unknown>;
   onDelete?: () => void;
 }
 
 /** A test that has not started: its pass mark is shown before the first answer, and one tap starts it. */
-export function PreparedCard({ test, label, onStart, onEdit, onDelete }: PreparedCardProps) {
+export function PreparedCard({ test, label, isAlone, onStart, onEdit, onDelete }: PreparedCardProps) {
   const id = useId();
   const [deadline, setDeadline] = useState(() => dayAfter(USUAL_DAYS));
   const [isScriptOpen, setScriptOpen] = useState(false);
@@ -34,8 +36,8 @@ export function PreparedCard({ test, label, onStart, onEdit, onDelete }: Prepare
         <span className="text-sm text-ink-soft">{KIND_LABELS[test.kind]}</span>
         {test.riskiest ? <Badge tone="lamp">Riskiest assumption</Badge> : null}
       </p>
-      <h3 id={id} className="mt-3 text-lg wrap-anywhere">
-        {test.hypothesis}
+      <h3 id={id} className={isAlone ? "sr-only" : "mt-3 text-lg wrap-anywhere"}>
+        {isAlone ? "Draft of the test" : test.hypothesis}
       </h3>
       <p className="tabular mt-2 font-semibold">{markOf(test)}</p>
       <div className="mt-4 flex flex-wrap items-end gap-3">
@@ -66,12 +68,6 @@ export function PreparedCard({ test, label, onStart, onEdit, onDelete }: Prepare
       <ScriptDialog experiment={test} isOpen={isScriptOpen} onClose={() => setScriptOpen(false)} />
     </Card>
   );
-}
-
-/** "4 of 6 needed", "At least 5 needed" or "At most 75 allowed". */
-export function markOf({ n, k, atMost }: Pick<Experiment, "n" | "k" | "atMost">): string {
-  if (n !== null) return `${k} of ${n} needed`;
-  return atMost ? `At most ${k} allowed` : `At least ${k} needed`;
 }
 
 function dayAfter(days: number): string {

@@ -13,7 +13,7 @@ export function ScriptDialog({ experiment, isOpen, onClose }: ScriptDialogProps)
   return (
     <Dialog open={isOpen} onClose={onClose} title="The script" description={experiment.hypothesis}>
       <p className="mt-5 text-lg whitespace-pre-line wrap-anywhere">
-        {experiment.script || "This test has no script yet. Edit the test to write down the words to say and to ask."}
+        {experiment.script || "This test has no script yet. Edit the test to write down what to say and what to ask."}
       </p>
       <Button className="mt-6" variant="secondary" onClick={onClose}>
         Close

@@ -23,7 +23,7 @@ export function WaitingNotes({ waiting }: { waiting: readonly WaitingAnswer[] })
         .map(({ answer, problem }) => (
           <div key={answer.key} className="mt-3 rounded-md border border-danger bg-danger-soft px-3 py-2">
             <p className="text-danger">
-              The answer {OUTCOME_LABELS[answer.outcome]} was not logged. {problem}
+              Your answer “{OUTCOME_LABELS[answer.outcome]}” was not logged. {problem}
             </p>
             <Button variant="ghost" size="sm" className="-ml-3" onClick={() => discardAnswer(answer.key)}>
               Discard this answer

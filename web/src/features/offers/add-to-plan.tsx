@@ -38,7 +38,7 @@ export function AddToPlan({ offer }: { offer: RankedOffer }) {
     announce();
   }, "Could not undo");
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm noscript:hidden print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       {changes ? null : (
         <Button
           variant="secondary"

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Disclosure } from "../../ui/disclosure";
-import { TaskButton } from "../../ui/tool/task-button";
+import { TestButton } from "../../ui/tool/test-button";
 import { AddToPlan } from "./add-to-plan";
 import type { RankedOffer } from "./api";
 import { estimates, planAddress, profitAddress, reportAddress } from "./offer-texts";
@@ -61,13 +61,8 @@ export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProp
       <Disclosure summary="Points, part by part" className="mt-3">
         <Points offer={offer} />
       </Disclosure>
-      <Disclosure summary="Test it for $0 this week">
-        {offer.test ? (
-          <>
-            <p className="text-sm">{offer.test.text}</p>
-            {isReadOnly ? null : <TaskButton step={offer.test.text} />}
-          </>
-        ) : null}
+      <Disclosure summary="First steps and a free test">
+        {offer.test ? <p className="text-sm">This week, for $0: {offer.test.text}</p> : null}
         <p className="mt-3 text-sm font-semibold">First steps</p>
         <ol className="mt-1 list-decimal space-y-1 pl-5 text-sm">
           {idea.firstSteps.map((step) => (
@@ -77,10 +72,22 @@ export function OfferCard({ offer, isReadOnly, inMarket = false }: OfferCardProp
       </Disclosure>
       <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
         <NextLink href={reportAddress(market)} text="Open the report" subject={idea.title} />
-        <NextLink href={profitAddress(market)} text="Calculate" subject={idea.title} />
+        <NextLink href={profitAddress(market, idea)} text="Calculate" subject={idea.title} />
         <NextLink href={planAddress} text="The 30-day plan" subject={idea.title} />
       </p>
-      {isReadOnly ? null : <AddToPlan offer={offer} />}
+      {isReadOnly ? null : (
+        <div className="mt-2 flex flex-wrap items-center gap-3 noscript:hidden print:hidden">
+          {offer.test ? (
+            <TestButton
+              market={market.slug}
+              test={{ prepared: offer.test.place }}
+              label="Test it for $0 this week"
+              subject={idea.title}
+            />
+          ) : null}
+          <AddToPlan offer={offer} />
+        </div>
+      )}
     </article>
   );
 }

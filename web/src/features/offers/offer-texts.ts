@@ -11,9 +11,9 @@ export function reportAddress({ slug, name }: Pick<Market, "slug" | "name">): st
   return `/niche-discovery?q=${encodeURIComponent(name.toLowerCase())}&market=${slug}`;
 }
 
-/** The calculator, filled with what is known about the market. */
-export function profitAddress({ slug }: Pick<Market, "slug">): string {
-  return `/profitability-calculator?market=${slug}`;
+/** The calculator, filled with what is known about the idea and its market. */
+export function profitAddress({ slug }: Pick<Market, "slug">, { title }: Pick<Idea, "title">): string {
+  return `/profitability-calculator?market=${slug}&idea=${encodeURIComponent(title)}`;
 }
 
 /** Names and texts of the estimates of an idea. */

@@ -1,8 +1,9 @@
 import { Link } from "wouter";
 import { Button } from "../../ui/button";
-import { LinkButton } from "../../ui/link-button";
 import { TaskButton } from "../../ui/tool/task-button";
+import { TestButton, testOfQuestion } from "../../ui/tool/test-button";
 import { useToast } from "../../ui/use-toast";
+import { HYPOTHESES } from "./fields";
 import type { ScriptQuestion } from "./types";
 
 /** The interview: one question for each guess. */
@@ -57,7 +58,7 @@ export function AskNext({
             Questions about the past, for people like {name}. Write down what they say, word by word.
           </p>
           <ol className="mt-3 divide-y divide-line border-y border-line">
-            {script.map(({ question, guess }, at) => (
+            {script.map(({ field, question, guess }, at) => (
               <li key={`${question}${guess}`} className="flex items-start justify-between gap-3 py-3">
                 <p className="min-w-0">
                   <span className="text-lamp-ink">{at + 1}.</span> {question}
@@ -65,14 +66,14 @@ export function AskNext({
                 </p>
                 {isPlain ? null : (
                   <span className="flex shrink-0 flex-wrap justify-end gap-1 print:hidden">
-                    {guess ? (
-                      <LinkButton
+                    {guess && field ? (
+                      <TestButton
                         variant="ghost"
-                        size="sm"
-                        href={`/experiments?hypothesis=${encodeURIComponent(guess)}`}
-                      >
-                        Test it<span className="sr-only">: {guess}</span>
-                      </LinkButton>
+                        market={market}
+                        test={testOfQuestion(HYPOTHESES[field](guess.replace(/[.\s]+$/, "")), question)}
+                        label="Test it"
+                        subject={guess}
+                      />
                     ) : null}
                     {guess ? <TaskButton step={question} /> : null}
                     <Button

@@ -4,6 +4,18 @@ import type { PersonaField } from "./types";
 export const LIMITS = { name: 120, summary: 200, text: 200, quote: 500, origin: 200 };
 export const MAX_TRAITS_PER_FIELD = 5;
 
+/** Sentences that a guess of each field turns out true or false as. */
+export const HYPOTHESES: Readonly<Record<PersonaField, (guess: string) => string>> = {
+  week: (guess) => `This is part of a usual week: ${guess}.`,
+  job: (guess) => `This is what customers need: ${guess}.`,
+  trigger: (guess) => `This makes customers look for help: ${guess}.`,
+  today: (guess) => `This is how customers handle it today: ${guess}.`,
+  pays: (guess) => `This is what it costs customers today: ${guess}.`,
+  objection: (guess) => `This keeps customers from buying: ${guess}.`,
+  found: (guess) => `This is where customers look for it: ${guess}.`,
+  words: (guess) => `This is how customers describe the problem: ${guess}.`,
+};
+
 /** The eight fields, in the order of the page. */
 export const FIELDS: readonly { key: PersonaField; label: string; example: string }[] = [
   { key: "week", label: "A usual week", example: "works shifts, home at 4 pm" },

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/button";
 import { Disclosure } from "../../ui/disclosure";
-import { LinkButton } from "../../ui/link-button";
+import { TestButton, testOfQuestion } from "../../ui/tool/test-button";
 import type { ProblemTheme, ThemeEdit } from "./api";
 
 const MAX_LABEL = 80;
@@ -10,12 +10,14 @@ const CONTROL = "mt-1 min-h-11 w-full rounded-md border border-control-line bg-p
 type ThemeActionsProps = {
   theme: ProblemTheme;
   all: readonly ProblemTheme[];
+  /** Slug of the market; `null` without one. */
+  market: string | null;
   isBusy: boolean;
   onEdit: (edit: ThemeEdit) => Promise<boolean>;
 };
 
 /** Rename, merge and delete a theme. Each change can be undone above the themes. */
-export function ThemeActions({ theme, all, isBusy, onEdit }: ThemeActionsProps) {
+export function ThemeActions({ theme, all, market, isBusy, onEdit }: ThemeActionsProps) {
   const others = all.filter((other) => other.key !== theme.key);
   const [label, setLabel] = useState(theme.label);
   const [into, setInto] = useState("");
@@ -27,17 +29,15 @@ export function ThemeActions({ theme, all, isBusy, onEdit }: ThemeActionsProps) 
     event.preventDefault();
     void onEdit({ change: "merge", theme: theme.key, into: into || (others[0]?.key ?? "") });
   };
-  const hypothesis = `People like these have this problem: ${theme.label}.`;
+  const test = testOfQuestion(
+    `Customers ran into this problem lately: ${theme.label}.`,
+    `When did you last run into this: ${theme.label}? What did you do about it, and what did it cost you?`,
+  );
   return (
     <>
-      <LinkButton
-        variant="secondary"
-        size="sm"
-        className="mt-6 print:hidden"
-        href={`/experiments?hypothesis=${encodeURIComponent(hypothesis)}`}
-      >
-        Test this problem<span className="sr-only">: {theme.label}</span>
-      </LinkButton>
+      <p className="mt-6">
+        <TestButton market={market} test={test} label="Test this problem" subject={theme.label} />
+      </p>
       <Disclosure summary="Change this theme" className="mt-6 print:hidden">
         <div className="max-w-md space-y-5 text-sm">
           <form onSubmit={rename}>

@@ -121,7 +121,7 @@ function ThemeQuotes({ theme, all, kind, showsPersonal, isBusy, sample, market, 
           <span className="sr-only">: {theme.label}</span>
         </LinkButton>
       ) : null}
-      {onEdit ? <ThemeActions key={theme.key} theme={theme} all={all} isBusy={isBusy} onEdit={onEdit} /> : null}
+      {onEdit ? <ThemeActions key={theme.key} {...{ theme, all, market, isBusy, onEdit }} /> : null}
     </>
   );
 }

@@ -65,7 +65,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
         <strong className="font-display text-4xl font-semibold">{number}</strong>
         <Badge tone={TONES[words.key] ?? "neutral"}>{words.label}</Badge>
         <span className="text-sm text-ink-soft">
-          {range.low} to {range.high} · own answers weigh {Math.round(ownWeight * 100)} of 100
+          Range {range.low} to {range.high} · your own answers count for {Math.round(ownWeight * 100)} of 100
         </span>
       </p>
       <p className="tabular mt-3">
@@ -85,7 +85,7 @@ function Sum({ evidence: { desk, points, number, range, words, cap, ownWeight } 
       {cap ? (
         <p className="mt-2 text-sm">
           <Link href={`/experiments/${cap.experiment}`} className="prose-link">
-            A failed test with money
+            A failed pre-order or paid test
           </Link>{" "}
           holds the number at {cap.number} or below until a later one passes.
         </p>

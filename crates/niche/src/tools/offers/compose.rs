@@ -356,14 +356,15 @@ fn tenths(points: u32) -> f64 {
 
 /// The first free test of the market for this week; without one, its earliest free test.
 fn free_test(market: &Market) -> Option<OfferTest> {
-    let is_free = |kind: &str| !PAID_TESTS.contains(&kind);
-    let mut free = market.actions.iter().filter(|action| is_free(&action.test.kind));
+    let actions = market.actions.iter().enumerate();
+    let mut free = actions.filter(|(_, action)| !PAID_TESTS.contains(&action.test.kind.as_str()));
     let first = free.next()?;
-    let this_week = std::iter::once(first)
+    let (place, this_week) = std::iter::once(first)
         .chain(free)
-        .find(|action| action.day <= TEST_WITHIN_DAYS)
+        .find(|(_, action)| action.day <= TEST_WITHIN_DAYS)
         .unwrap_or(first);
     Some(OfferTest {
+        place,
         text: this_week.text.clone(),
         kind: this_week.test.kind.clone(),
         n: this_week.test.n,

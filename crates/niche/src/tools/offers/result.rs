@@ -240,6 +240,8 @@ pub struct UnknownSkill {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "camelCase")]
 pub struct OfferTest {
+    /// Place of the action in its market, from 0, as a prepared experiment has it.
+    pub place: usize,
     pub text: String,
     /// Kind of the test, such as "interview".
     pub kind: String,

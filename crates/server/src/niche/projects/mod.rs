@@ -2,6 +2,7 @@
 
 mod http;
 
+use ::niche::Refusal;
 use ::niche::tools::niche_discovery::NicheRequest;
 
 use crate::clock::Timestamp;
@@ -63,6 +64,22 @@ async fn save(
     saved
         .ok_or_else(|| kept::limit_reached(MAX_PROJECTS, "projects"))?
         .try_into()
+}
+
+/// Saves a market with the usual selectors under its name.
+///
+/// # Errors
+/// 422 for a market that the atlas lacks, or when there are too many projects.
+pub async fn save_market(state: &AppState, visitor: &Visitor, market: &str) -> Result<i64, ApiError> {
+    let atlas = state.engine.atlas();
+    let found = atlas.find(market).map(|at| &atlas.markets[at]);
+    let found = found.ok_or_else(|| Refusal::UnknownMarket(market.to_owned()))?;
+    let request = NicheRequest {
+        keywords: found.name.clone(),
+        market: Some(found.slug.clone()),
+        ..NicheRequest::default()
+    };
+    Ok(save(state, visitor, None, &request).await?.id)
 }
 
 /// Newest first.

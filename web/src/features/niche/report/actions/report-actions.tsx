@@ -9,7 +9,7 @@ import { FollowUpDialog } from "./follow-up-dialog";
 import { SaveDialog } from "./save-dialog";
 import { SaveToDashboard } from "./save-to-dashboard";
 import { ShareDialog } from "./share-dialog";
-import { MarketEvidence, TestMarket } from "./test-market";
+import { FirstTest, MarketEvidence, TestMarket } from "./test-market";
 
 function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
   const [open, setOpen] = useState<"save" | "share" | "followUp" | null>(null);
@@ -41,6 +41,7 @@ function Actions({ report, inquiry }: { report: Report; inquiry: Inquiry }) {
         <ShareDialog open={open === "share"} onClose={close} request={request} marketName={market.name} />
         <FollowUpDialog open={open === "followUp"} onClose={close} request={request} />
       </section>
+      <FirstTest report={report} request={request} />
       <MarketEvidence report={report} />
     </>
   );

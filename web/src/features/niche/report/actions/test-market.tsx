@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "wouter";
 import { refreshQueries } from "../../../../api/api-query";
 import { requestJson } from "../../../../api/client";
-import { allExperiments } from "../../../../api/experiments";
+import { allExperiments, createExperiment, refreshExperiments, startExperiment } from "../../../../api/experiments";
 import { useLazyModule } from "../../../../lib/use-lazy-module";
 import { Button } from "../../../../ui/button";
 import { useMutation } from "../../../../ui/use-mutation";
@@ -31,19 +31,53 @@ export function TestMarket({ report, request }: TestMarketProps) {
   );
 }
 
+/** Starts the test of the riskiest assumption at once, as long as no test of the market was started. */
+export function FirstTest({ report, request }: TestMarketProps) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const project = useProject(report);
+  const isTested = useIsTested(project?.id);
+  const { isBusy, run } = useMutation(async () => {
+    const { id: runId } = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
+    const draft = await createExperiment({ runId, prepared: 0 });
+    refreshExperiments(client, await startExperiment(draft.id, null));
+    if (!project) refreshQueries(client, projectsQuery.queryKey);
+    navigate(`/experiments/${draft.id}`);
+  }, "Could not start the test");
+  const text = report.immediateActions[0]?.replace(/^By day \d+: /, "");
+  if (isTested || !text) return null;
+  return (
+    <section aria-labelledby="first-test" className="mt-6 print:hidden">
+      <h3 id="first-test" className="text-lg">
+        Test the riskiest assumption first
+      </h3>
+      <p className="mt-1 max-w-[60ch]">{text}</p>
+      <p className="mt-3">
+        <Button variant="secondary" busy={isBusy} onClick={() => void run()}>
+          Start this test
+        </Button>
+      </p>
+    </section>
+  );
+}
+
 const loadEvidence = () => import("../../../../ui/tool/own-evidence");
 
 /** Own evidence about the market of a report, once one of its tests was started. */
 export function MarketEvidence({ report }: { report: Report }) {
-  const { data } = useQuery(allExperiments);
   const project = useProject(report);
-  const isTested = data?.items.some(({ runId, state }) => runId === project?.id && state !== "draft") ?? false;
+  const isTested = useIsTested(project?.id);
   const part = useLazyModule(loadEvidence, isTested);
   return project && part ? (
     <div className="mt-6 print:hidden">
       <part.OwnEvidence runId={project.id} level={3} />
     </div>
   ) : null;
+}
+
+function useIsTested(projectId: number | undefined): boolean {
+  const { data } = useQuery(allExperiments);
+  return data?.items.some(({ runId, state }) => runId === projectId && state !== "draft") ?? false;
 }
 
 /** Newest project of the market; one that has tests comes first. */
