@@ -13056,7 +13056,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The draft of this prepared experiment is there already */
+            /** @description The draft of this action or question is there already */
             200: {
                 headers: {
                     [name: string]: unknown;
