@@ -1,6 +1,7 @@
 //! The first card of the report on paper: earnings of one evening beside official figures.
 
 use niche::report::Report;
+use niche::tools::StatementBasis;
 use serde::Serialize;
 
 use crate::notes::Notes;
@@ -28,6 +29,7 @@ impl<'r> EveningBlock<'r> {
             text: text.to_owned(),
             note,
             marks: Vec::new(),
+            basis: Some(StatementBasis::Estimate),
         };
         let anchors = card.anchors.iter().map(|anchor| Fact {
             label: anchor.label.clone(),
@@ -37,6 +39,7 @@ impl<'r> EveningBlock<'r> {
                 None => format!("{}.", anchor.origin),
             },
             marks: notes.of(&anchor.sources),
+            basis: Some(StatementBasis::Official),
         });
         let platform = card.platform.iter().map(|platform| format!("{platform}."));
         let season = report.season.iter().map(|season| season.text.clone());

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use niche::format::{NOT_PUBLISHED, grouped, money, range, rate, share};
 use niche::report::{BusinessIdea, Competition, Competitor, Flip, MarketFacts, Report, ScorePart, Source, Trend};
+use niche::tools::StatementBasis;
 use serde::Serialize;
 use typst::syntax;
 
@@ -84,6 +85,8 @@ pub(crate) struct Fact {
     pub(crate) text: String,
     pub(crate) note: String,
     pub(crate) marks: Vec<usize>,
+    /// `None` for a figure that is not published.
+    pub(crate) basis: Option<StatementBasis>,
 }
 
 #[derive(Debug, Serialize)]
@@ -261,12 +264,18 @@ pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
         (Some([first, last]), None) => format!("{} after inflation, {first} to {last}", measure(trend)),
         (None, _) => "No series is published".to_owned(),
     };
+    // The size of a place is scaled from the published one, which stays whole where it is that of a wider industry.
+    let size_basis = match market.size_is_part {
+        true => StatementBasis::Official,
+        false => StatementBasis::Estimate,
+    };
     let basis = market.competition_basis.as_deref().unwrap_or("Not published");
     vec![
         Fact {
             label: "Market Size".to_owned(),
             text: report.market_size.clone(),
             note: market.size_note.clone(),
+            basis: basis_of(market.size_usd, size_basis),
             marks: field_marks(market, "sizeUsd", notes),
         },
         Fact {
@@ -279,14 +288,22 @@ pub(crate) fn headline(report: &Report, notes: &Notes) -> Vec<Fact> {
                 market.competition_note.as_deref().unwrap_or_default()
             ),
             marks: field_marks(market, "competitionBasis", notes),
+            // The level is ours, made from published counts.
+            basis: Some(StatementBasis::Estimate),
         },
         Fact {
             label: "Growth Trend".to_owned(),
             text: report.trend_score.clone(),
             note: growth_note,
             marks: notes.of(&trend.sources),
+            basis: basis_of(trend.growth_years, StatementBasis::Official),
         },
     ]
+}
+
+/// Basis of a figure that may be missing.
+fn basis_of<T>(figure: Option<T>, basis: StatementBasis) -> Option<StatementBasis> {
+    figure.map(|_| basis)
 }
 
 /// Name of what the series measures.
@@ -392,6 +409,7 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
         text: value.map_or_else(|| NOT_PUBLISHED.to_owned(), write),
         note: String::new(),
         marks: value.map(|_| field_marks(market, field, notes)).unwrap_or_default(),
+        basis: basis_of(value, StatementBasis::Official),
     };
     let mut figures = vec![
         fact("Size a year, United States", "usSizeUsd", market.us_size_usd, money),
@@ -411,6 +429,7 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
                 .unwrap_or_else(|| NOT_PUBLISHED.to_owned()),
             note: String::new(),
             marks: field_marks(market, "avgSoloReceiptsUsd", notes),
+            basis: basis_of(market.avg_solo_receipts_text.as_ref(), StatementBasis::Official),
         },
         fact(
             "Sole proprietors with a profit, 2012 to 2014",
@@ -421,7 +440,11 @@ pub(crate) fn figures(market: &MarketFacts, notes: &Notes) -> Vec<Fact> {
     ];
     if market.proxy {
         let label = format!("Size a year, {}, a proxy by household consumption", market.region);
-        figures.insert(1, fact(&label, "regionSizeUsd", market.region_size_usd, money));
+        let scaled = Fact {
+            basis: basis_of(market.region_size_usd, StatementBasis::Estimate),
+            ..fact(&label, "regionSizeUsd", market.region_size_usd, money)
+        };
+        figures.insert(1, scaled);
     }
     figures
 }

@@ -141,6 +141,9 @@ fn a_plan_of_a_report_alone_has_figures_with_sources_and_no_projection() {
         &report.business_ideas[0].title,
         &report.business_ideas[0].startup_cost,
         &report.sources[0].table,
+        "Market Size official",
+        "Competition estimate",
+        "Growth Trend official",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

@@ -5104,6 +5104,8 @@ export interface components {
              * @description Number of comments that say it; missing for other kinds.
              */
             count?: number;
+            /** @description Name of the theme in its result; missing for other kinds. */
+            key?: string;
             kind: components["schemas"]["FindingKind"];
             /** @description Words of a customer; missing without any. */
             quote?: string;
@@ -6628,6 +6630,11 @@ export interface components {
         /** @description A trait with its basis. */
         PersonaTrait: {
             basis: components["schemas"]["TraitBasis"];
+            /**
+             * Format: int64
+             * @description Id of the experiment that heard it.
+             */
+            experimentId?: number | null;
             field: components["schemas"]["PersonaField"];
             /** @description Key of the official line. */
             line?: string | null;
@@ -6637,12 +6644,19 @@ export interface components {
             /** @description True for an official trait of an earlier market. */
             stale: boolean;
             text: string;
+            /** @description Theme of the comments that say it: the id of the run, a dot and the key of the theme. */
+            themeId?: string | null;
             who?: string | null;
         };
         /** @description One trait of a persona. A trait with a `line` is official: its text is the line's. */
         PersonaTraitRequest: {
             /** @description A new trait is a guess. `official` needs a `line`. */
             basis?: components["schemas"]["TraitBasis"];
+            /**
+             * Format: int64
+             * @description Id of the caller's experiment that heard it.
+             */
+            experimentId?: number | null;
             field: components["schemas"]["PersonaField"];
             /** @description Key of an official line of a market. */
             line?: string | null;
@@ -6654,6 +6668,11 @@ export interface components {
             source?: string | null;
             /** @description At most 200 characters. */
             text?: string;
+            /**
+             * @description Theme of the caller's comments: the id of a saved run of the Audience Problem Finder, a dot and the key of the theme.
+             * @example 7.t1
+             */
+            themeId?: string | null;
             /** @description Kind of person who said it, without a name: "neighbor with two dogs". */
             who?: string | null;
         };
@@ -15975,6 +15994,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PersonaResult"];
+                };
+            };
+            /** @description An experiment or a theme that is not the caller's */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market */

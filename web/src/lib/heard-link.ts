@@ -12,6 +12,8 @@ export interface HeardItem {
   quote: string;
   /** Place of the quote: "41 comments by 9 people". */
   source: string;
+  /** Theme of saved comments: the id of the run, a dot and the key of the theme. No address has it. */
+  themeId?: string | undefined;
 }
 
 /** Address of the persona with words of customers to add. They are in the fragment, which no server sees. */

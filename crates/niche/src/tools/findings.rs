@@ -47,6 +47,10 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub count: Option<u64>,
+    /// Name of the theme in its result; missing for other kinds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub key: Option<String>,
 }
 
 impl StatementBasis {
@@ -72,6 +76,7 @@ impl Finding {
             basis,
             quote: None,
             count: None,
+            key: None,
         }
     }
 }

@@ -28,7 +28,7 @@ use writer::Queue;
 
 pub use error::ConnectError;
 pub use fault::StorageFault;
-pub use owned_rows::{delete_rows, hand_over_rows, keep_newest};
+pub use owned_rows::{delete_rows, hand_over_rows, keep_newest, owns_row};
 pub use sea_orm::{ConnectionTrait, DbErr};
 
 /// Transaction of a write, as one feature's façade passes it to another's.

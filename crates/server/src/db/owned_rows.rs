@@ -39,6 +39,20 @@ where
     gone.exec(transaction).await.map(|_| ())
 }
 
+/// Returns whether the owner has the row with this id.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn owns_row(reader: &impl ConnectionTrait, table: &'static str, owner: &str, id: i64) -> Result<bool, DbErr> {
+    let row = Query::select()
+        .column(OWNER)
+        .from(Alias::new(table))
+        .and_where(Expr::col("id").eq(id))
+        .and_where(Expr::col(OWNER).eq(owner))
+        .to_owned();
+    Ok(reader.query_one(&row).await?.is_some())
+}
+
 /// Makes all rows of one owner another's, who has none of the same key.
 ///
 /// # Errors

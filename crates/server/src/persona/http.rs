@@ -40,16 +40,17 @@ struct OfficialQuery {
     params(), request_body = PersonaRequest,
     responses(
         (status = 200, description = "The persona with its evidence", body = PersonaResult),
+        (status = 404, description = "An experiment or a theme that is not the caller's", body = ErrorBody),
         (status = 422, description = "A field that is too long, a heard trait without a quote (`quote_required`), an official trait that names no line, or an unknown market", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
 async fn preview_persona(
     State(state): State<AppState>,
-    _: Visitor,
+    visitor: Visitor,
     ApiJson(request): ApiJson<PersonaRequest>,
 ) -> Result<Json<PersonaResult>, ApiError> {
-    super::preview(&state, request).await.map(Json)
+    super::preview(&state, &visitor, request).await.map(Json)
 }
 
 /// Returns official figures about the customers of a market: spending of households by group, or counts of the businesses

@@ -2,6 +2,7 @@
 //! runs.
 
 mod http;
+mod references;
 
 use ::niche::tools::Tool as _;
 use ::niche::tools::persona::{CustomerPersona, OfficialFigures, PersonaRequest, PersonaResult};
@@ -12,8 +13,10 @@ use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::state::AppState;
+use crate::visitor::Visitor;
 
 pub use http::router;
+pub use references::check_references;
 
 /// Refuses a persona with a quote of the future.
 ///
@@ -34,13 +37,15 @@ pub fn check_said_days(request: &Value, now: Timestamp) -> Result<(), ApiError> 
 }
 
 /// Computes the evidence, the official figures and the script of a persona.
-async fn preview(state: &AppState, request: PersonaRequest) -> Result<PersonaResult, ApiError> {
+async fn preview(state: &AppState, visitor: &Visitor, request: PersonaRequest) -> Result<PersonaResult, ApiError> {
     check_texts(&request)?;
     let json = serde_json::to_value(&request).map_err(ApiError::internal)?;
     check_said_days(&json, state.clock.now())?;
     let engine = state.engine.clone();
     let run = move || CustomerPersona::run(&engine, &request);
-    Ok(state.texts.run(run).await??)
+    let result = state.texts.run(run).await??;
+    check_references(state, visitor, &json, None).await?;
+    Ok(result)
 }
 
 fn official(state: &AppState, market: &str) -> Result<OfficialFigures, ApiError> {
@@ -61,6 +66,7 @@ fn check_texts(request: &PersonaRequest) -> Result<(), ApiError> {
             ("saidOn", own.said_on.as_ref()),
             ("source", own.source.as_ref()),
             ("line", own.line.as_ref()),
+            ("themeId", own.theme_id.as_ref()),
         ];
         for (field, text) in texts {
             let field = format!("traits.{at}.{field}");

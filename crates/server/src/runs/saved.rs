@@ -52,6 +52,7 @@ pub(super) async fn save(
     let name = check_name(name.as_deref())?;
     let market = request.get("market").cloned();
     let outcome = run_request(state, tool, request).await?;
+    check_references(state, visitor, tool, &outcome, None).await?;
     let (mut new, progress, now) = (new_run(tool, &outcome, market)?, outcome.progress, state.clock.now());
     new.name = name;
     let run = state
@@ -113,6 +114,9 @@ pub(super) async fn change(
         Some(request) => Some(run_request(state, before.tool, request).await?),
         None => None,
     };
+    if let Some(outcome) = &outcome {
+        check_references(state, visitor, before.tool, outcome, before.request.as_deref()).await?;
+    }
     let run = match &outcome {
         Some(outcome) => Some((new_run(before.tool, outcome, market)?, outcome.progress)),
         None => None,
@@ -235,6 +239,21 @@ async fn run_request(state: &AppState, tool: Tool, request: Value) -> Result<Run
         made => found.run(&engine, &made.request),
     };
     state.texts.run(run).await?.map_err(refuse_run)
+}
+
+/// Refuses references to rows of other owners. `stored` is the request of the run until now.
+async fn check_references(
+    state: &AppState,
+    visitor: &Visitor,
+    tool: Tool,
+    outcome: &RunOutcome,
+    stored: Option<&str>,
+) -> Result<(), ApiError> {
+    if tool != Tool::CustomerPersona {
+        return Ok(());
+    }
+    let request = serde_json::from_str(&outcome.request).map_err(ApiError::internal)?;
+    persona::check_references(state, visitor, &request, stored).await
 }
 
 fn refuse_run(error: RunError) -> ApiError {

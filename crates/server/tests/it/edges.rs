@@ -47,7 +47,7 @@ const EDGES: &[(&str, &str)] = &[
         "evenings",
         "accounts calendar clock db error http owned plan rng state tasks visitor",
     ),
-    ("persona", "calendar clock error http state visitor"),
+    ("persona", "calendar clock db error http state visitor"),
     (
         "runs",
         "accounts calendar clock db error http owned persona plan rng state tools visitor",

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use server::accounts::{Plan, set_plan};
 use server::error::ApiError;
 
+use crate::experiments::draft;
 use crate::harness::{ANNA, BEN, TestApp};
 
 const PREVIEW: &str = "/api/persona/preview";
@@ -166,6 +167,41 @@ on_both! {
         assert_eq!(pdf.header("content-disposition"), "attachment; filename=\"sidestart-persona.pdf\"");
         assert!(pdf.body.starts_with(b"%PDF"));
         assert_eq!(app.get_with(&token, "/api/downloads/business-plan.pdf").await.status, 200);
+    }
+
+    async fn a_persona_refers_to_the_callers_own_experiments_and_comments_alone(app: TestApp) {
+        let path = draft(&app, json!({})).await;
+        let experiment: i64 = path.rsplit('/').next().unwrap().parse().unwrap();
+        let comments = json!({"toolName": "audience-problem-finder", "request": {"text": "The waiter was rude.", "format": "text"}});
+        let run = app.post_as(ANNA, RUNS, comments).await.json()["id"].as_i64().unwrap();
+        let with = |reference: Value| {
+            let mut heard = json!({"field": "words", "text": "late", "basis": "heard", "quote": "never on time"});
+            heard.as_object_mut().unwrap().extend(reference.as_object().unwrap().clone());
+            persona("Dana", json!([guess()[0], heard]))
+        };
+        let own = [json!({"experimentId": experiment}), json!({"themeId": format!("{run}.t1")})];
+        for reference in &own {
+            for (cookie, path, body) in [
+                (BEN, PREVIEW, with(reference.clone())),
+                (BEN, RUNS, to_save(with(reference.clone()))),
+            ] {
+                let refused = app.post_as(cookie, path, body).await;
+                assert_eq!(refused.refusal(), "404 not_found", "{reference}");
+                let field = format!("traits.1.{}", reference.as_object().unwrap().keys().next().unwrap());
+                assert!(refused.json()["fields"][field].as_str().unwrap().contains("your own"), "{}", refused.text());
+            }
+            assert_eq!(app.post_as(ANNA, PREVIEW, with(reference.clone())).await.status, 200);
+        }
+        for theme in ["t1", "7", "7.", "x.t1", "-1.t1", &"9".repeat(40)] {
+            let refused = app.post_as(ANNA, PREVIEW, with(json!({"themeId": theme}))).await;
+            assert_eq!(refused.refusal(), "422 invalid_persona", "{theme}");
+        }
+        let saved = app.post_as(ANNA, RUNS, to_save(with(own[1].clone()))).await.json();
+        assert_eq!(saved["result"]["traits"][1]["themeId"], format!("{run}.t1"));
+        app.ask_as(ANNA, Method::DELETE, &format!("{RUNS}/{run}"), json!({})).await;
+        let change = json!({"version": 1, "request": with(own[1].clone())});
+        let changed = app.ask_as(ANNA, Method::PATCH, &format!("{RUNS}/{}", saved["id"]), change).await;
+        assert_eq!(changed.status, 200, "a persona outlives the comments that it quotes: {}", changed.text());
     }
 
     async fn a_persona_of_a_guest_moves_at_sign_up(app: TestApp) {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  addHeard,
   addOfficial,
   addTrait,
   changeTrait,
@@ -9,6 +10,7 @@ import {
   removeTrait,
   toDraft,
   toRequest,
+  withoutReferences,
 } from "./draft";
 import { FIELDS } from "./fields";
 import { draftOfForm } from "./form-draft";
@@ -54,6 +56,18 @@ it("a draft of its own request sends the same request", () => {
   const draft = addOfficial(write("job", { text: "x", basis: "heard", quote: "y", saidOn: "2026-03-01" }), LINE);
   const request = toRequest({ ...draft, name: "Dana", market: "candles" });
   expect(toRequest(toDraft(request))).toEqual(request);
+});
+
+it("a trait keeps its reference, which a copy and a preview leave out", () => {
+  const draft = addHeard(EMPTY_DRAFT, "job", {
+    text: "late",
+    quote: "An hour late.",
+    source: "9 comments",
+    themeId: "7.t3",
+  });
+  const stored = toDraft(toRequest(draft));
+  expect(toRequest(stored).traits?.[0]?.themeId).toBe("7.t3");
+  expect(toRequest(withoutReferences(stored)).traits?.[0]).not.toHaveProperty("themeId");
 });
 
 it("a form that was refused is written into the draft again", () => {

@@ -15,6 +15,10 @@ export interface DraftTrait {
   source: string;
   /** Key of an official line; blank for a trait of the person's own. */
   line: string;
+  /** The person's own test that heard it. */
+  experimentId?: number | undefined;
+  /** Theme of saved comments that say it: the id of the run, a dot and the key of the theme. */
+  themeId?: string | undefined;
 }
 
 /** A persona in the editor. */
@@ -49,8 +53,8 @@ export function addOfficial(draft: Draft, line: OfficialLine): Draft {
 }
 
 /** Adds words of customers as a heard trait. */
-export function addHeard(draft: Draft, field: PersonaField, { text, quote, source }: HeardItem): Draft {
-  const own = { ...newTrait(draft, field), basis: "heard" as const, text, quote, source };
+export function addHeard(draft: Draft, field: PersonaField, { text, quote, source, themeId }: HeardItem): Draft {
+  const own = { ...newTrait(draft, field), basis: "heard" as const, text, quote, source, themeId };
   // A blank row makes room.
   const others = draft.traits.filter((row) => row.field !== field || row.text || row.quote || row.line);
   return { ...draft, traits: [...others, own] };
@@ -97,9 +101,16 @@ export function toRequest(draft: Draft): PersonaRequest {
             who: own.who,
             saidOn: own.saidOn,
             source: own.source,
+            ...(own.experimentId === undefined ? {} : { experimentId: own.experimentId }),
+            ...(own.themeId ? { themeId: own.themeId } : {}),
           },
     ),
   };
+}
+
+/** The draft without its references: a copy, or a preview, for which a deleted test or deleted comments are no obstacle. */
+export function withoutReferences(draft: Draft): Draft {
+  return { ...draft, traits: draft.traits.map(({ experimentId: _, themeId: __, ...own }) => own) };
 }
 
 interface Readable extends Partial<Omit<PersonaRequest, "market">> {
@@ -125,6 +136,8 @@ export function toDraft({ name, summary, market, traits }: Readable, marketName?
       saidOn: own.saidOn ?? "",
       source: own.source ?? "",
       line: own.line ?? "",
+      experimentId: own.experimentId ?? undefined,
+      themeId: own.themeId ?? undefined,
     })),
   });
 }

@@ -16,14 +16,14 @@ const PART = {
   toolName: "audience-problem-finder",
   label: "Audience Problem Finder",
   path: "/audience-problem-finder",
-  run: null,
+  run: { id: 7, version: 1, progress: 100, savedAt: "2026-03-01T09:30:00Z" },
   headline: null,
   market: null,
   isComplete: true,
   stale: [],
   canRenew: true,
   findings: [
-    { kind: "theme", text: "late, waited", basis: "heard", quote: "We waited an hour.", count: 4 },
+    { kind: "theme", text: "late, waited", basis: "heard", quote: "We waited an hour.", count: 4, key: "t3" },
     { kind: "theme", text: "hidden fee", basis: "heard", quote: "A fee of $15.", count: 3 },
   ],
 };
@@ -39,7 +39,7 @@ it("a theme of a link and the saved ones are offered once each, and added to the
   expect(location.hash).toBe("");
   await user.selectOptions(within(section).getAllByLabelText("Field")[0] as HTMLElement, "Job to be done");
   await user.click(within(section).getByRole("button", { name: "Add to persona: late, waited" }));
-  expect(onAdd).toHaveBeenCalledWith("job", LATE);
+  expect(onAdd).toHaveBeenCalledWith("job", { ...LATE, themeId: "7.t3" });
 });
 
 it("an added theme is a heard trait with its quote, and is not offered again", async () => {

@@ -26,11 +26,21 @@ function HeardThemesView({ draft, onAdd }: HeardThemesProps) {
     history.replaceState(history.state, "", `${location.pathname}${location.search}`);
   }, []);
   const saved = (data?.parts ?? [])
-    .flatMap(({ findings }) => findings)
-    .flatMap(({ kind, text, quote, count }) =>
-      kind === "theme" && quote ? [{ text, quote, source: `${count ?? 0} pasted comments` }] : [],
+    .flatMap(({ run, findings }) => findings.map((finding) => ({ ...finding, run })))
+    .flatMap(({ kind, text, quote, count, key, run }) =>
+      kind === "theme" && quote
+        ? [
+            {
+              text,
+              quote,
+              source: `${count ?? 0} pasted comments`,
+              themeId: run && key ? `${run.id}.${key}` : undefined,
+            },
+          ]
+        : [],
     );
-  const items = [...linked, ...saved.filter(({ text }) => linked.every((item) => item.text !== text))];
+  const named = linked.map((item) => ({ ...item, themeId: saved.find(({ text }) => text === item.text)?.themeId }));
+  const items = [...named, ...saved.filter(({ text }) => linked.every((item) => item.text !== text))];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="heard-themes" className="print:hidden">

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
@@ -72,6 +73,7 @@ export function TraitEditor(props: TraitEditorProps) {
         <div className={classNames("mt-2 flex items-center justify-between gap-3", isBlank && "invisible")}>
           <span className="text-xs text-ink-soft">
             {isHeard ? "Somebody said it" : "A guess until somebody says it"}
+            {isHeard ? <Origin own={own} /> : null}
           </span>
           <Button variant="ghost" size="sm" aria-label={`Remove ${label}`} onClick={onRemove}>
             Remove
@@ -79,6 +81,23 @@ export function TraitEditor(props: TraitEditorProps) {
         </div>
       )}
     </li>
+  );
+}
+
+/** Where the words were heard: a test, or saved comments. */
+function Origin({ own: { experimentId, themeId } }: Pick<TraitEditorProps, "own">) {
+  const run = themeId?.split(".")[0];
+  if (experimentId === undefined && !run) return null;
+  return (
+    <>
+      {" "}
+      <Link
+        href={experimentId === undefined ? `/audience-problem-finder?run=${run}` : `/experiments/${experimentId}`}
+        className="prose-link"
+      >
+        {experimentId === undefined ? "Open the comments" : "Open the test"}
+      </Link>
+    </>
   );
 }
 

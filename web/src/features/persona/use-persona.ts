@@ -6,7 +6,7 @@ import { useSession } from "../../api/session";
 import { createAutosave } from "../../lib/autosave";
 import { useMutation } from "../../ui/use-mutation";
 import { listPersonas, openPersona, type SavedPersona, TOOL, untickStep } from "./api";
-import { type Draft, EMPTY_DRAFT, isEmpty, toDraft, toRequest } from "./draft";
+import { type Draft, EMPTY_DRAFT, isEmpty, toDraft, toRequest, withoutReferences } from "./draft";
 import { type RunMark, readDraft, writeDraft } from "./stored-draft";
 
 const REST_MS = 1000;
@@ -158,8 +158,9 @@ export function usePersona(first: Draft) {
     await autosave.flush();
     mark(null);
     setState("none");
-    setDraft(from);
-    if (isMember && !isEmpty(from)) autosave.change(from);
+    const copy = withoutReferences(from);
+    setDraft(copy);
+    if (isMember && !isEmpty(copy)) autosave.change(copy);
     else writeDraft(null);
   }
   async function deletePersona(isUnticking: boolean) {

@@ -4,7 +4,7 @@ import { wait } from "../../lib/wait";
 import type { FieldErrors } from "../../ui/form/form-errors";
 import { previewPersona } from "./api";
 import type { Draft } from "./draft";
-import { toRequest } from "./draft";
+import { toRequest, withoutReferences } from "./draft";
 import type { PersonaResult } from "./types";
 
 const PREVIEW_DELAY_MS = 350;
@@ -13,7 +13,7 @@ const PREVIEW_DELAY_MS = 350;
 export function usePreview(draft: Draft, first: PersonaResult | null) {
   const [result, setResult] = useState<PersonaResult | null>(first);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const text = JSON.stringify(toRequest(draft));
+  const text = JSON.stringify(toRequest(withoutReferences(draft)));
   useEffect(() => {
     const given = new AbortController();
     const { signal } = given;

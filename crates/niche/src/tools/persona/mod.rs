@@ -136,11 +136,17 @@ impl Tool for CustomerPersona {
         }
     }
 
-    /// The persona itself holds its request.
+    /// The persona itself holds its request. A claimed result refers to no experiment and to no comments: such references are checked
+    /// where a persona is saved by its request.
     fn find_request(result: &Value) -> Option<Value> {
         let mut request = Map::new();
         for key in ["name", "summary", "traits"] {
             request.insert(key.to_owned(), result.get(key)?.clone());
+        }
+        let traits = request.get_mut("traits").and_then(Value::as_array_mut);
+        for own in traits.into_iter().flatten().filter_map(Value::as_object_mut) {
+            own.remove("experimentId");
+            own.remove("themeId");
         }
         if let Some(slug) = result.pointer("/market/slug") {
             request.insert("market".to_owned(), slug.clone());
@@ -154,6 +160,8 @@ impl Tool for CustomerPersona {
             who: None,
             said_on: None,
             source: None,
+            experiment_id: None,
+            theme_id: None,
             ..own
         });
         PersonaRequest {
@@ -164,7 +172,12 @@ impl Tool for CustomerPersona {
     }
 
     fn shared_result(result: PersonaResult) -> PersonaResult {
-        let traits = result.traits.into_iter().map(|own| PersonaTrait { quote: None, ..own });
+        let traits = result.traits.into_iter().map(|own| PersonaTrait {
+            quote: None,
+            experiment_id: None,
+            theme_id: None,
+            ..own
+        });
         PersonaResult {
             traits: traits.collect(),
             notices: Vec::new(),
@@ -233,6 +246,8 @@ fn trait_of(own: &PersonaTraitRequest, text: String, stale: bool) -> PersonaTrai
         said_on: own.said_on,
         source: own.source,
         line: own.line,
+        experiment_id: own.experiment_id,
+        theme_id: own.theme_id,
         stale,
     }
 }

@@ -14,6 +14,8 @@ pub const MAX_TRAIT_TEXT: usize = 200;
 pub const MAX_QUOTE: usize = 500;
 /// Longest speaker and longest source of a quote, in characters.
 pub const MAX_ORIGIN: usize = 200;
+/// Longest name of a theme, in characters.
+const MAX_THEME_ID: usize = 100;
 /// Most traits of one field.
 pub const MAX_TRAITS_PER_FIELD: usize = 5;
 
@@ -68,6 +70,13 @@ pub struct PersonaTraitRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(max_length = 200))]
     pub line: Option<String>,
+    /// Id of the caller's experiment that heard it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub experiment_id: Option<i64>,
+    /// Theme of the caller's comments: the id of a saved run of the Audience Problem Finder, a dot and the key of the theme.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 100, example = "7.t1"))]
+    pub theme_id: Option<String>,
 }
 
 /// The eight fields, in the order of the page.
@@ -219,6 +228,7 @@ impl PersonaTraitRequest {
             &mut self.said_on,
             &mut self.source,
             &mut self.line,
+            &mut self.theme_id,
         ] {
             *text = text.as_deref().map(clean).filter(|text| !text.is_empty());
         }
@@ -227,8 +237,21 @@ impl PersonaTraitRequest {
             self.basis = TraitBasis::Official;
             self.text = String::new();
             (self.quote, self.who, self.said_on, self.source) = (None, None, None, None);
+            (self.experiment_id, self.theme_id) = (None, None);
         }
         self
+    }
+
+    /// Id of the run that the theme is in.
+    #[must_use]
+    pub fn theme_run(&self) -> Option<i64> {
+        let theme = self
+            .theme_id
+            .as_deref()
+            .filter(|id| id.chars().count() <= MAX_THEME_ID)?;
+        let (run, key) = theme.split_once('.')?;
+        let id = run.bytes().all(|b| b.is_ascii_digit()).then(|| run.parse().ok())?;
+        id.filter(|_| !key.is_empty())
     }
 
     pub(super) fn is_blank(&self) -> bool {
@@ -253,6 +276,10 @@ impl PersonaTraitRequest {
         }
         if self.said_on.as_deref().is_some_and(|day| !is_day(day)) {
             wrong.push((name("saidOn"), "must be a date such as 2026-03-01".to_owned()));
+        }
+        if self.theme_id.is_some() && self.theme_run().is_none() {
+            let message = "must be the id of a saved run, a dot and the key of a theme, such as 7.t1";
+            wrong.push((name("themeId"), message.to_owned()));
         }
         if self.basis == TraitBasis::Official && self.line.is_none() {
             let message = "must be heard or guess. Official entries are added by their line";

@@ -53,6 +53,10 @@ pub struct PersonaTrait {
     pub source: Option<String>,
     /// Key of the official line.
     pub line: Option<String>,
+    /// Id of the experiment that heard it.
+    pub experiment_id: Option<i64>,
+    /// Theme of the comments that say it: the id of the run, a dot and the key of the theme.
+    pub theme_id: Option<String>,
     /// True for an official trait of an earlier market.
     pub stale: bool,
 }

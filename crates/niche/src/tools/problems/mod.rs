@@ -152,7 +152,7 @@ impl Tool for ProblemFinder {
                 .take(SUMMARY_QUOTES)
                 .map(|quote| quote.masked.as_deref().unwrap_or(&quote.text))
                 .collect();
-            json!({"title": theme.label, "count": theme.comments, "quotes": quotes})
+            json!({"key": theme.key, "title": theme.label, "count": theme.comments, "quotes": quotes})
         };
         let title = result
             .themes
@@ -184,6 +184,7 @@ impl Tool for ProblemFinder {
         let finding = |theme: StoredTheme| Finding {
             quote: theme.quotes.into_iter().next(),
             count: Some(u64::from(theme.count)),
+            key: theme.key,
             ..Finding::new(FindingKind::Theme, theme.title, StatementBasis::Heard)
         };
         stored_themes(facts).into_iter().map(finding).collect()

@@ -12,6 +12,9 @@ pub struct StoredTheme {
     /// Number of comments.
     pub count: u32,
     pub quotes: Vec<String>,
+    /// Name of the theme in the result; `None` in facts that were stored before it was.
+    #[serde(skip)]
+    pub key: Option<String>,
 }
 
 /// Reads the first themes of stored facts. Facts of another form have none.
@@ -28,6 +31,7 @@ fn read_theme(theme: &Value) -> Option<StoredTheme> {
     Some(StoredTheme {
         title: title.to_owned(),
         count: u32::try_from(count.unwrap_or_default()).unwrap_or(u32::MAX),
+        key: theme["key"].as_str().map(str::to_owned),
         quotes: quotes.filter_map(read_quote).take(SUMMARY_QUOTES).collect(),
     })
 }
