@@ -6153,7 +6153,7 @@ export interface components {
             numberIfAllNo: number;
             /** Format: int32 */
             numberIfAllYes: number;
-            /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
+            /** @description "5 more answers (interviews) can move the number to anything from 49 to 72." */
             summary: string;
         };
         /** @description Next level and its conditions. */
