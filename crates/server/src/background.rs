@@ -9,7 +9,7 @@ use crate::{admin, auth, billing, blog, forum, reading_list, support, tasks, tip
 
 /// Longest wait of a new job.
 const TICK: Duration = Duration::from_secs(2);
-/// Ticks from one clean-up to the next: about an hour.
+/// Ticks from one clean-up, and from one look for members to tell something, to the next: about an hour.
 const TICKS_PER_CLEAN_UP: u32 = 1800;
 
 /// Ticks from one write of the readers' counts to the next: about ten seconds.
@@ -24,7 +24,7 @@ pub async fn run(state: AppState) {
         ticks.tick().await;
         let renewed = tips::renew_pages(&state, &mut shown_tip).await;
         let cleaned = match tick % TICKS_PER_CLEAN_UP {
-            0 => clean_up(&state).await,
+            0 => clean_up(&state).await.and(forum::tell_members(&state).await),
             _ => Ok(()),
         };
         let counted = match tick % TICKS_PER_VIEWS {
@@ -70,6 +70,7 @@ async fn perform(state: &AppState, job: &Job) -> Result<(), Box<dyn std::error::
             published.map_err(|refusal| format!("{:?}", refusal.body().code).into())
         }
         support::ANSWER_JOB => Ok(support::send_answer(state, &job.body).await?),
+        forum::DIGEST_JOB => Ok(forum::send_digest(state, &job.body).await?),
         auth::RESET_JOB => Ok(auth::send_link(state, &job.body).await?),
         // A newer version's job, which one of its instances will do.
         other => Err(format!("this version does not know jobs of the kind {other}").into()),

@@ -1,8 +1,9 @@
 //! Sending mail, when the settings name a server for it.
 
-use lettre::message::Mailbox;
-use lettre::message::header::ContentType;
+use lettre::message::header::{ContentType, Header, HeaderName, HeaderValue};
+use lettre::message::{Mailbox, MessageBuilder};
 use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
+use std::error::Error;
 use std::time::Duration;
 
 use crate::config::SmtpSettings;
@@ -45,13 +46,74 @@ impl Mailer {
     /// # Errors
     /// When the server does not answer or refuses it.
     pub async fn send(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
-        let message = Message::builder()
-            .from(self.from.clone())
-            .to(Mailbox::new(None, to.parse()?))
-            .subject(subject)
-            .header(ContentType::TEXT_PLAIN)
+        let message = self.address(to, subject)?.body(text)?;
+        self.transport.send(message).await?;
+        Ok(())
+    }
+
+    /// Passes a mail to the server that the receiver can end with one click: `end_address` takes a POST (RFC 8058).
+    ///
+    /// # Errors
+    /// As [`Mailer::send`].
+    pub async fn send_to_list(
+        &self,
+        to: &str,
+        subject: &str,
+        text: String,
+        end_address: String,
+    ) -> Result<(), MailError> {
+        let builder = self.address(to, subject)?;
+        let message = builder
+            .header(ListUnsubscribe(format!("<{end_address}>")))
+            .header(ListUnsubscribePost)
             .body(text)?;
         self.transport.send(message).await?;
         Ok(())
+    }
+
+    fn address(&self, to: &str, subject: &str) -> Result<MessageBuilder, MailError> {
+        Ok(Message::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to.parse()?))
+            .subject(subject)
+            .header(ContentType::TEXT_PLAIN))
+    }
+}
+
+/// Address that ends further mails.
+#[derive(Debug, Clone)]
+struct ListUnsubscribe(String);
+
+/// Says that one POST to the address is enough.
+#[derive(Debug, Clone)]
+struct ListUnsubscribePost;
+
+const ONE_CLICK: &str = "List-Unsubscribe=One-Click";
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(value: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self(value.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), ONE_CLICK.to_owned())
     }
 }

@@ -1449,6 +1449,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/forum/digest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether the member gets notices by mail. */
+        get: operations["get_forum_digest"];
+        /** Begins or ends notices by mail. */
+        put: operations["set_forum_digest"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/digest/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends notices by mail with the token of a mail (RFC 8058: mail programs post to this address). An unknown token changes nothing. */
+        post: operations["end_forum_digest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/forum/drafts/{key}": {
         parameters: {
             query?: never;
@@ -1633,6 +1668,23 @@ export interface paths {
         put?: never;
         /** Takes an own post back that waits, or an edit that waits. */
         post: operations["withdraw_forum_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/forum/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Renders a text as a post would show it, and stores nothing. */
+        post: operations["preview_forum_text"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5188,6 +5240,13 @@ export interface components {
              */
             position?: number;
         };
+        /** @description Notices by mail. */
+        ForumDigest: {
+            /** @description False where the site sends no mail. */
+            isAvailable: boolean;
+            /** @description True when the member gets unread notices by mail, once a day at most. */
+            isOn: boolean;
+        };
         /** @description Unsent text of a form. */
         ForumDraft: {
             body: string;
@@ -5236,6 +5295,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             isRead: boolean;
+            /** @description `reply`, `quote`, `mention`, a decision of a moderator, `level` for a new level, or `support` for an answer of support. */
             kind: string;
             /** @description Null for notices without a page. */
             path: string | null;
@@ -5338,6 +5398,16 @@ export interface components {
              */
             usualWaitHours: number | null;
         };
+        /** @description A text as readers would see it. */
+        ForumTextHtml: {
+            /** @description Sanitized HTML. */
+            html: string;
+        };
+        /** @description Unsent text of a form. */
+        ForumTextPreview: {
+            /** @description Markdown of at most 20,000 characters. */
+            body: string;
+        };
         /** @description A topic with one page of its posts. */
         ForumTopic: {
             author: components["schemas"]["ForumAuthor"] | null;
@@ -5396,6 +5466,8 @@ export interface components {
             lastPostAt: string;
             /** Format: int64 */
             lastPostNumber: number;
+            /** @description Title and excerpt with the found words, in answers to a search. */
+            marks?: components["schemas"]["TopicMarks"];
             /** @description Path of its page. */
             path: string;
             /**
@@ -8350,6 +8422,10 @@ export interface components {
              */
             lastSeenAt: string;
         };
+        /** @description Choice of a member. */
+        SetForumDigest: {
+            on: boolean;
+        };
         /** @description A link of the visitor who asks. */
         Share: {
             /**
@@ -9019,6 +9095,11 @@ export interface components {
             label: string;
             /** @example niche-discovery */
             toolName: string;
+        };
+        /** @description Texts of a topic in pieces, the found words apart. */
+        TopicMarks: {
+            excerpt: components["schemas"]["Segment"][];
+            title: components["schemas"]["Segment"][];
         };
         /**
          * @description Order of a topic's posts.
@@ -13776,6 +13857,98 @@ export interface operations {
             };
         };
     };
+    get_forum_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The choice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumDigest"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_forum_digest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetForumDigest"];
+            };
+        };
+        responses: {
+            /** @description The choice */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumDigest"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_forum_digest: {
+        parameters: {
+            query: {
+                /** @description Token of a mail. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No further mail is sent */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     get_forum_draft: {
         parameters: {
             query?: never;
@@ -14299,6 +14472,48 @@ export interface operations {
             };
             /** @description Nothing of the member waits there */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    preview_forum_text: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForumTextPreview"];
+            };
+        };
+        responses: {
+            /** @description The text as HTML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForumTextHtml"];
+                };
+            };
+            /** @description A blank text, or one that is too long or nested too deeply */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

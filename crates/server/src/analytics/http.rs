@@ -42,7 +42,7 @@ struct AnalyticsQuery {
 struct AnalyticsBody {
     /// Latest values, on every plan.
     latest: LatestFigures,
-    /// The same over time. Null without Premium; `lockedFeature` says so.
+    /// Figures over time. Null without Premium; `lockedFeature` says so.
     #[schema(required = true)]
     history: Option<AnalyticsHistory>,
     /// Feature of Premium that adds `history`; null when it is there.

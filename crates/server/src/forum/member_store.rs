@@ -63,6 +63,7 @@ pub(super) fn new_member(owner: &str, joined_at: Timestamp) -> MemberRow {
         suspended_until: None,
         penalties: 0,
         penalty_reason: String::new(),
+        told_level: Some(0),
     }
 }
 
@@ -75,6 +76,30 @@ pub(super) async fn put_member(tx: &Tx, row: MemberRow) -> Result<(), DbErr> {
         .exec_without_returning(tx)
         .await
         .map(drop)
+}
+
+/// Members who were here on a day or later, the last ones first.
+pub(super) async fn active_since(reader: &impl ConnectionTrait, day: i64, limit: u64) -> Result<Vec<MemberRow>, DbErr> {
+    let found = members::Entity::find().filter(members::Column::ActiveOn.gte(day));
+    found
+        .order_by_desc(members::Column::ActiveOn)
+        .limit(limit)
+        .all(reader)
+        .await
+}
+
+/// Notes the level that a member was told. Returns false when the row has another one by now.
+pub(super) async fn set_told_level(tx: &Tx, row: &MemberRow, level: i32) -> Result<bool, DbErr> {
+    use members::Column;
+    let before = match row.told_level {
+        Some(told) => Column::ToldLevel.eq(told),
+        None => Column::ToldLevel.is_null(),
+    };
+    let set = members::Entity::update_many()
+        .col_expr(Column::ToldLevel, Expr::val(level))
+        .filter(Column::Owner.eq(&row.owner))
+        .filter(before);
+    Ok(set.exec(tx).await?.rows_affected == 1)
 }
 
 pub(super) async fn draft(reader: &impl ConnectionTrait, owner: &str, key: &str) -> Result<Option<DraftRow>, DbErr> {
@@ -190,6 +215,31 @@ pub(super) async fn unread_of_kind(
         .order_by_desc(Column::Id)
         .all(reader)
         .await
+}
+
+/// Unread notices since a moment, the oldest first.
+pub(super) async fn unread_since(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+    since: i64,
+    limit: u64,
+) -> Result<Vec<NoticeRow>, DbErr> {
+    use notices::Column;
+    let found = notices::Entity::find()
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::IsRead.eq(false))
+        .filter(Column::CreatedAt.gt(since));
+    found.order_by_asc(Column::Id).limit(limit).all(reader).await
+}
+
+/// Marks the notices of a kind as read.
+pub(super) async fn mark_kind_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), DbErr> {
+    use notices::Column;
+    let read = notices::Entity::update_many()
+        .col_expr(Column::IsRead, Expr::val(true))
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::Kind.eq(kind));
+    read.exec(tx).await.map(drop)
 }
 
 pub(super) async fn add_notice(tx: &Tx, row: NoticeRow) -> Result<(), DbErr> {

@@ -4,15 +4,19 @@
 
 mod action_store;
 mod actions;
+mod digest;
+mod digest_store;
 mod drafts;
 mod editing;
 mod feeds;
 mod flagging;
 mod forms;
 mod http;
+mod http_mail;
 mod http_member;
 mod http_moderator;
 mod http_personal;
+mod level_notices;
 mod member_store;
 mod merging;
 mod notices;
@@ -31,9 +35,11 @@ mod undo;
 mod wire;
 mod writing;
 
+pub use digest::{DIGEST_JOB, DigestFailure, send_digest};
 pub use feeds::public_files;
 pub use forms::form_pages;
 pub use http::router;
+pub use notices::{add_notice_of, mark_notices_read};
 pub use owned::{OWNED, leave};
 pub use page::add_forum_queries;
 pub use starter::write_starter_topics;
@@ -155,6 +161,15 @@ pub async fn clean_up(state: &AppState) -> Result<(), ApiError> {
             })
         })
         .await
+}
+
+/// Tells members about new levels, and plans mails with their unread notices.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn tell_members(state: &AppState) -> Result<(), ApiError> {
+    level_notices::tell_levels(state).await?;
+    digest::plan_digests(state).await
 }
 
 /// 404 for a topic, a post, a member or a category that is not there for the caller.

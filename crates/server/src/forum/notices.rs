@@ -1,4 +1,4 @@
-//! Notices to members: answers, mentions, decisions of moderators.
+//! Notices to members: answers, mentions, decisions of moderators, and notices of other features.
 
 use super::member_store::{self, NoticeRow, WatchRow};
 use super::topic_store::{self, PostRow, TopicRow};
@@ -181,6 +181,30 @@ pub(super) async fn add(tx: &Tx, owner: &str, notice: NewNotice, now: Timestamp)
         is_read: false,
     };
     member_store::add_notice(tx, row).await
+}
+
+/// Adds a notice of another feature to the list of a member.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn add_notice_of(
+    tx: &Tx,
+    owner: &str,
+    kind: &'static str,
+    text: String,
+    path: &str,
+    now: Timestamp,
+) -> Result<(), DbErr> {
+    let path = path.to_owned();
+    add(tx, owner, NewNotice { kind, text, path }, now).await
+}
+
+/// Marks the notices of another feature as read, because the member has seen what they tell.
+///
+/// # Errors
+/// When the database does not write.
+pub async fn mark_notices_read(tx: &Tx, owner: &str, kind: &str) -> Result<(), DbErr> {
+    member_store::mark_kind_read(tx, owner, kind).await
 }
 
 /// Tracks a topic that the member writes in, unless the member chose another level.

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::member_store::{self, MemberRow};
 use super::topic_store::{self, PostRow};
-use super::{OPERATOR, PostState, action_store, drafts, flagging, moment, notices, publishing, text_store};
+use super::{OPERATOR, PostState, action_store, digest, drafts, flagging, moment, notices, publishing, text_store};
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::ApiError;
@@ -38,6 +38,14 @@ pub const OWNED: &[OwnedTable] = &[
         merge: None,
         trim: None,
         exports: &[("forum.notices", |state, owner| Box::pin(export_notices(state, owner)))],
+    },
+    OwnedTable {
+        name: "forum_digests",
+        merge: None,
+        trim: None,
+        exports: &[("forum.digest", |state, owner| {
+            Box::pin(digest::export_digest(state, owner))
+        })],
     },
     OwnedTable {
         name: "forum_flags",

@@ -6,7 +6,7 @@ use super::member_store::{self, MemberRow};
 use super::topic_store::{self, PostRow, TopicRow};
 use super::wire::{
     ForumAuthor, ForumCategory, ForumPost, ForumRules, ForumTopic, ForumTopicList, ForumTopicRow, ForumUser, HeldWhy,
-    LevelRules, PendingEdit, RecentPost, TopicOrder, TopicProgress,
+    LevelRules, PendingEdit, RecentPost, TopicMarks, TopicOrder, TopicProgress,
 };
 use super::{
     ERASE_DAYS, ForumReader, OPERATOR, OPERATOR_HANDLE, PostState, REPEAT_DAYS, REPLIES_PER_PAGE, moment, page_of,
@@ -133,12 +133,27 @@ pub(super) async fn list_topics(db: &Db, wanted: &TopicsWanted) -> Result<ForumT
         None => topic_store::list_topics(db.read(), category, TOPICS_PER_PAGE, offset).await?,
         Some(question) => find_topics(db, question, category, offset).await?,
     };
+    let mut items = topic_rows(db, rows).await?;
+    if let Some(question) = question {
+        mark_words(&mut items, question);
+    }
     Ok(ForumTopicList {
-        items: topic_rows(db, rows).await?,
+        items,
         page,
         pages: total.div_ceil(TOPICS_PER_PAGE).max(1),
         total,
     })
+}
+
+/// Marks the words of a question in the titles and excerpts.
+fn mark_words(topics: &mut [ForumTopicRow], question: &str) {
+    let terms = search_words::terms(question);
+    for topic in topics {
+        topic.marks = Some(TopicMarks {
+            title: search_words::mark(&topic.title, &terms),
+            excerpt: search_words::mark(&topic.excerpt, &terms),
+        });
+    }
 }
 
 async fn find_topics(
@@ -174,6 +189,7 @@ pub(super) async fn topic_rows(db: &Db, rows: Vec<TopicRow>) -> Result<Vec<Forum
         title: row.title,
         category: row.category,
         excerpt: row.excerpt,
+        marks: None,
         is_pinned: row.is_pinned,
         is_locked: row.is_locked,
         plan_step: row.plan_step,

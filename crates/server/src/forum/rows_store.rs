@@ -37,6 +37,8 @@ pub mod members {
         pub suspended_until: Option<i64>,
         pub penalties: i32,
         pub penalty_reason: String,
+        /// Number of the level that the member was told last. `None` for members from before it was noted.
+        pub told_level: Option<i32>,
     }
 
     #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

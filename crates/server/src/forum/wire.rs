@@ -5,6 +5,7 @@ use utoipa::ToSchema;
 
 use super::PostState;
 use crate::clock::Timestamp;
+use crate::content::search_words::Segment;
 use crate::moderation::levels::LevelCondition;
 use crate::moderation::limits::LimitUse;
 use crate::moderation::signs::HeldReason;
@@ -55,6 +56,10 @@ pub(super) struct ForumTopicRow {
     #[schema(required = true)]
     pub author: Option<ForumAuthor>,
     pub excerpt: String,
+    /// Title and excerpt with the found words, in answers to a search.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub marks: Option<TopicMarks>,
     pub reply_count: i64,
     #[schema(value_type = String, format = DateTime)]
     pub created_at: Timestamp,
@@ -66,6 +71,13 @@ pub(super) struct ForumTopicRow {
     /// Step of the launch plan, 1 to 12.
     #[schema(required = true)]
     pub plan_step: Option<i32>,
+}
+
+/// Texts of a topic in pieces, the found words apart.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub(super) struct TopicMarks {
+    pub title: Vec<Segment>,
+    pub excerpt: Vec<Segment>,
 }
 
 /// A page of topics.
@@ -366,6 +378,7 @@ pub(super) struct ForumDraft {
 #[serde(rename_all = "camelCase")]
 pub(super) struct ForumNotice {
     pub id: i64,
+    /// `reply`, `quote`, `mention`, a decision of a moderator, `level` for a new level, or `support` for an answer of support.
     pub kind: String,
     pub text: String,
     pub count: i64,

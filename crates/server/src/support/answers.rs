@@ -7,12 +7,17 @@ use super::{SupportRequest, read_message};
 use crate::accounts::{self, Plan, User};
 use crate::db::DbErr;
 use crate::error::ApiError;
+use crate::forum;
 use crate::jobs;
 use crate::mail::MailError;
 use crate::state::AppState;
 
 /// The kind of the job that mails an answer.
 pub const ANSWER_JOB: &str = "support-answer";
+/// Kind of the notice of an answer.
+pub(super) const NOTICE_KIND: &str = "support";
+/// Page that a notice leads to.
+const NOTICE_PATH: &str = "/support";
 /// Requests that the queue shows.
 const MAX_SHOWN: u64 = 500;
 /// Requests of one page of the queue.
@@ -95,6 +100,8 @@ pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<Queu
             };
             store::add_message(tx, message).await?;
             let request = store::find_request(tx, id).await?.ok_or_else(ApiError::not_found)?;
+            let text = format!("Support answered your question \"{}\".", request.subject);
+            forum::add_notice_of(tx, &request.owner, NOTICE_KIND, text, NOTICE_PATH, now).await?;
             if let Some(last) = request.messages.last().filter(|_| sends_mail) {
                 let job = AnswerJob {
                     request_id: id,

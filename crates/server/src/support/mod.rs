@@ -13,6 +13,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
 use crate::error::{ApiError, ErrorCode};
+use crate::forum;
 use crate::http::check_text;
 use crate::owned::OwnedTable;
 use crate::state::AppState;
@@ -181,7 +182,11 @@ async fn mark_read(state: &AppState, member: &Member, id: i64) -> Result<(), Api
     let marked = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {
             find_own(tx, &owner, id).await?;
-            Ok(store::mark_read(tx, id).await?)
+            store::mark_read(tx, id).await?;
+            if store::count_unread(tx, &owner).await? == 0 {
+                forum::mark_notices_read(tx, &owner, answers::NOTICE_KIND).await?;
+            }
+            Ok(())
         })
     });
     marked.await

@@ -105,6 +105,7 @@ async fn fill_forum(app: &TestApp) {
         "forum_drafts (owner, key, title, body, category, updated_at) VALUES ('m:1000', 'topic', 'Half', 'A sentence', '', 0)",
         "forum_watches (owner, topic_id, level, read_up_to) VALUES ('m:1000', 1, 'muted', 1)",
         "forum_notices (owner, kind, text, path, count, created_at, is_read) VALUES ('m:1000', 'reply', 'An answer', '', 1, 0, FALSE)",
+        "forum_digests (owner, token, since, mailed_at) VALUES ('m:1000', '00112233445566778899aabbccddeeff', 0, 0)",
         "forum_flags (post_id, owner, reason, note, level, cookie, network, created_at, is_cleared) VALUES (1, 'm:1000', 'spam', '', 0, '', '', 1, FALSE)",
         "forum_votes (post_id, owner, helped) VALUES (1, 'm:1000', TRUE)",
     ] {
@@ -292,6 +293,7 @@ on_both! {
                 "forum_drafts" => "/forum/drafts",
                 "forum_watches" => "/forum/watches",
                 "forum_notices" => "/forum/notices",
+                "forum_digests" => "/forum/digest",
                 "forum_flags" => "/forum/flags",
                 "forum_votes" => "/forum/votes",
                 "experiments" => "/evidence/experiments",

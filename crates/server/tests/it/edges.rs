@@ -37,7 +37,10 @@ const EDGES: &[(&str, &str)] = &[
         "tasks",
         "calendar clock content db error http owned spreadsheet state visitor",
     ),
-    ("support", "accounts clock db error http jobs mail owned state visitor"),
+    (
+        "support",
+        "accounts clock db error forum http jobs mail owned state visitor",
+    ),
     ("tips", "clock error pages state tasks visitor"),
     (
         "plan",
@@ -60,7 +63,7 @@ const EDGES: &[(&str, &str)] = &[
     ("offers", "error http state visitor"),
     (
         "forum",
-        "accounts clock content db error evenings http moderation owned pages plan state visitor",
+        "accounts clock content db error evenings http jobs mail moderation owned pages plan state visitor",
     ),
     (
         "auth",

@@ -46,6 +46,7 @@ mod faults_of_files;
 mod follow_ups;
 mod forum;
 mod forum_moderation;
+mod forum_notices;
 mod guesses;
 mod history;
 mod http;

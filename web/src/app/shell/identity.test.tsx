@@ -67,8 +67,8 @@ it("a member's address, plan and pages stand in place of the doors", async () =>
 it("unread notices of the forum are counted in the menu", async () => {
   show("/", 3);
   await act(async () => enterSession({ token: "t", user: ANNA }));
-  const link = await screen.findByRole("link", { name: /^Forum notices/ });
-  await waitFor(() => expect(link.textContent).toBe("Forum notices3 new"));
+  const link = await screen.findByRole("link", { name: /^Notices/ });
+  await waitFor(() => expect(link.textContent).toBe("Notices3 new"));
 });
 
 it("logging out leads home and makes a guest again", async () => {

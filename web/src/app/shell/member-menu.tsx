@@ -80,7 +80,7 @@ export function MemberMenu({ user }: { user: User }) {
           Analytics
         </Link>
         <Link href="/forum/notices" className={ROW}>
-          Forum notices
+          Notices
           {unread > 0 ? (
             <span className="tabular ml-auto rounded-sm bg-lamp-soft px-2 text-xs text-lamp-ink">{unread} new</span>
           ) : null}
@@ -99,7 +99,7 @@ export function MemberMenu({ user }: { user: User }) {
   );
 }
 
-/** Unread notices of the forum: counted with the page and whenever the menu opens. A failure counts none. */
+/** Unread notices: counted with the page and whenever the menu opens. A failure counts none. */
 function useUnreadNotices(): [number, () => void] {
   const [unread, setUnread] = useState(0);
   function count() {

@@ -98,7 +98,9 @@ function Others({ facts }: { facts: SiteFacts | null }) {
     facts?.takesPayments
       ? "Stripe, when you buy Premium. Card data go to Stripe only; we never see them. Stripe keeps its own records of payments."
       : null,
-    facts?.sendsMail ? "Our mail server, when you ask for a link to reset your password." : null,
+    facts?.sendsMail
+      ? "Our mail server, when you ask for a link to reset your password, when support answers you, and when you ask for your notices by email."
+      : null,
     facts?.analystHost
       ? `${facts.analystHost}, a language model that rewords ideas and next steps. It gets your keywords, the name of the market and our texts, and nothing about you.`
       : null,

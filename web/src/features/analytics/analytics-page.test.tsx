@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { QueryHostContext } from "../../api/query-host";
@@ -103,6 +103,8 @@ function show() {
 const enter = (planType: "Free" | "Premium") =>
   enterSession({ token: "t".repeat(43), user: { id: 1000, email: "a@example.org", planType } });
 
+// The view loads late, and a busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   answer = NOTHING;
   fakeFetch(async ({ path }) => {

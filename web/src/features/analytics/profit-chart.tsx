@@ -6,12 +6,14 @@ import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
 import type { Profit } from "./api";
 import { ChartCard } from "./chart-card";
-import { dollars } from "./texts";
+import { cutText, dollars } from "./texts";
 
 /** Calculations that the chart draws; the table has all. */
 const DRAWN = 12;
 /** Least room of the text below a bar, in pixels. */
 const ROOM_OF_LABEL_PX = 56;
+/** Room of a letter below a bar, in pixels. */
+const LETTER_PX = 8;
 
 const MEASURES = [
   { key: "profitMonthCents", name: "Profit a month, before tax" },
@@ -29,7 +31,7 @@ export function ProfitChart({ profits }: { profits: readonly Profit[] }) {
     <ChartCard
       id="profits"
       title="Profit scenarios"
-      note="Each bar is a calculation that you saved, with its figures of that day."
+      note="Each bar is a calculation that you saved, the latest at the right, with its figures of that day."
       empty={
         profits.length === 0
           ? {
@@ -116,7 +118,7 @@ function ProfitBars({ profits, measure }: { profits: readonly Profit[]; measure:
                   textAnchor="middle"
                   className="fill-ink-faint text-xs tabular-nums"
                 >
-                  {localDate(profit.savedAt).replace(/, \d+$/, "")}
+                  {cutText(profit.title, Math.floor((room * every) / LETTER_PX))}
                 </text>
               ) : null}
             </g>

@@ -25,3 +25,9 @@ export function duration(minutes: number): string {
   if (hours === 0) return `${rest} min`;
   return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`;
 }
+
+/** A text of at most so many letters. */
+export function cutText(text: string, most: number): string {
+  const letters = [...text];
+  return letters.length <= most ? text : `${letters.slice(0, Math.max(1, most - 1)).join("")}…`;
+}

@@ -7,7 +7,7 @@ import { ChartCard } from "./chart-card";
 import { duration, shortDay } from "./texts";
 
 /** Least room of the text below a bar, in pixels. */
-const ROOM_OF_LABEL_PX = 52;
+const ROOM_OF_LABEL_PX = 72;
 /** The axis reaches at least this far, so that its ticks are whole numbers. */
 const LEAST_TOP = 5;
 const WEEK = "Week of";

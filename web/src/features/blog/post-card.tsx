@@ -1,10 +1,11 @@
 import { Link } from "wouter";
 import { Badge } from "../../ui/badge";
 import { LinkButton } from "../../ui/link-button";
+import { Marked } from "../../ui/marked";
 import type { Listed } from "./api";
 import { Cover } from "./cover";
-import { Marked, Snippet } from "./marked";
 import { PostDetails, Tags } from "./post-details";
+import { Snippet } from "./snippet";
 
 /** A post in the grid. Its title's link covers the card. */
 export function PostCard({ post }: { post: Listed }) {

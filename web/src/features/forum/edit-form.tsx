@@ -8,6 +8,7 @@ import { useToast } from "../../ui/use-toast";
 import { DraftLine } from "./draft-line";
 import { BodyField } from "./form-parts";
 import { MarkdownHelp } from "./markdown-help";
+import { TextPreview } from "./text-preview";
 import type { ForumPost, Topic } from "./types";
 import { useDraft } from "./use-draft";
 
@@ -77,6 +78,7 @@ export function EditForm({ topic, post, onClose, onChanged }: EditFormProps) {
           Cancel
         </Button>
       </div>
+      <TextPreview formRef={formRef} />
       <DraftLine draft={draft} />
     </Form>
   );

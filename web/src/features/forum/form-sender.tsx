@@ -7,6 +7,7 @@ import { useForm } from "../../ui/form/use-form";
 import { DraftLine } from "./draft-line";
 import type { SenderProps } from "./live-form";
 import { sendForm } from "./send-form";
+import { TextPreview } from "./text-preview";
 import { useDraft } from "./use-draft";
 
 type FormInput = FormEvent<HTMLFormElement>;
@@ -78,6 +79,7 @@ export function FormSender({ formRef, onStatus, draftKey, here, request, onSent,
           </p>
         ) : null}
       </div>
+      {draftKey && user ? <TextPreview formRef={formRef} /> : null}
       {draftKey ? <DraftLine draft={draft} /> : null}
     </>
   );

@@ -149,6 +149,23 @@ describe("a topic", () => {
     expect(readDraft("reply-2")?.values["body"]).toBe("Well done");
   });
 
+  it("shows the text as its post would look, and follows a change when asked", async () => {
+    const { user, calls } = open({
+      "POST /api/forum/preview": ({ body }) => json({ html: `<p>${(body as { body: string }).body}</p>` }),
+    });
+    await screen.findByText("as anna");
+    await user.type(await textBox(), "Well done");
+    await user.click(await screen.findByRole("button", { name: "Preview" }));
+    const preview = await screen.findByRole("region", { name: "Preview" });
+    expect(preview.innerHTML).toContain("<p>Well done</p>");
+    await user.type(await textBox(), ", Jo");
+    await user.click(screen.getByRole("button", { name: "Update preview" }));
+    await waitFor(() => expect(preview.textContent).toBe("Well done, Jo"));
+    await user.click(screen.getByRole("button", { name: "Close preview" }));
+    expect(screen.queryByRole("region", { name: "Preview" })).toBeNull();
+    expect(calls.filter(({ path }) => path.endsWith("/posts"))).toEqual([]);
+  });
+
   it("asks for the name with the first post, and shows a refusal at its field", async () => {
     const { user } = open({
       "GET /api/forum/limits": () => json({ ...LIMITS, handle: null }),

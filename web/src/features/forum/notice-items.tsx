@@ -10,8 +10,8 @@ export function NoticeItems({ notices }: { notices: readonly ForumNotice[] }) {
   if (notices.length === 0) {
     return (
       <p className="text-ink-soft">
-        Nothing yet. You get a notice when someone replies to you, mentions you, or when a moderator has decided about
-        your post.
+        Nothing yet. You get a notice when someone replies to you or mentions you, when you reach a new level, when a
+        moderator has decided about your post, and when support has answered you.
       </p>
     );
   }

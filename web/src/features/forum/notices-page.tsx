@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { LinkButton } from "../../ui/link-button";
 import { PostedProblem } from "./form-parts";
 import { Breadcrumb } from "./forum-links";
+import { MailEnd } from "./mail-end";
 import { HeldPosts, NoticeItems } from "./notice-items";
 import type { ForumNotice, OwnHeld } from "./types";
 
@@ -26,6 +27,7 @@ export default function NoticesPage() {
     <div className="measure py-8 sm:py-10">
       <Breadcrumb current="Your notices" />
       <h1 className="mt-4 text-3xl">Your notices</h1>
+      {isHydrated ? <MailEnd /> : null}
       <div className="mt-6 min-h-[24rem] max-w-[48rem]">
         {!isHydrated || isLoading ? <PostedNotices /> : null}
         {isHydrated && user ? (
@@ -35,7 +37,9 @@ export default function NoticesPage() {
         ) : null}
         {isHydrated && !isLoading && !user ? (
           <>
-            <p className="text-ink-soft">Log in to see replies to your posts and what the moderators decided.</p>
+            <p className="text-ink-soft">
+              Log in to see replies to your posts, answers of support and what the moderators decided.
+            </p>
             <LinkButton href={loginAddress(HERE)} className="mt-5">
               Log in
             </LinkButton>

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button";
 import { useMutation } from "../../ui/use-mutation";
 import { useToast } from "../../ui/use-toast";
 import { fetchLimits } from "./api";
+import { DigestChoice } from "./digest-choice";
 import { HeldPosts, NoticeItems } from "./notice-items";
 import type { ForumNotice, OwnHeld } from "./types";
 
@@ -70,6 +71,7 @@ export default function NoticesView() {
         onWithdraw={(post) => void withdrawal.run(post)}
       />
       <NoticeItems notices={loaded.notices} />
+      <DigestChoice />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
+import { Marked } from "../../ui/marked";
 import { plainName } from "./author-name";
 import { PageNumbers } from "./page-numbers";
 import { PostDay } from "./post-time";
@@ -42,12 +43,14 @@ function TopicItem({ topic, hasCategory }: { topic: TopicRow; hasCategory?: bool
     <li className="py-5">
       <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg leading-7">
         <Link href={topic.path} className="hover:underline [overflow-wrap:anywhere]">
-          {topic.title}
+          {topic.marks ? <Marked pieces={topic.marks.title} /> : topic.title}
         </Link>
         <TopicBadges topic={topic} />
       </h3>
       {topic.excerpt ? (
-        <p className="mt-1 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">{topic.excerpt}</p>
+        <p className="mt-1 line-clamp-2 text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {topic.marks ? <Marked pieces={topic.marks.excerpt} /> : topic.excerpt}
+        </p>
       ) : null}
       <p className="mt-2 flex flex-wrap gap-x-4 text-xs text-ink-soft">
         {hasCategory ? <span>{topic.categoryName}</span> : null}

@@ -1,14 +1,5 @@
+import { Marked } from "../../ui/marked";
 import type { Listed } from "./api";
-
-type Pieces = NonNullable<Listed["marks"]>["title"];
-
-/** A text with the found words marked. */
-export function Marked({ pieces }: { pieces: Pieces }) {
-  return pieces.map((piece, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text in their order.
-    piece.hit ? <mark key={at}>{piece.text}</mark> : piece.text,
-  );
-}
 
 /** The place in the text where the words were found. */
 export function Snippet({ post }: { post: Listed }) {

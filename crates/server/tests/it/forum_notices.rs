@@ -1,0 +1,216 @@
+//! Notices of the forum beside replies: new levels, answers of support, the mail of the day; previews and marked words.
+
+use axum::body::Body;
+use axum::http::{Method, Request, header};
+use serde_json::{Value, json};
+use server::{background, forum};
+
+use crate::forum::{DAY, ForumMember, HOUR};
+use crate::harness::{Engine, TestApp};
+use crate::reset::{next_mail, with_mail};
+
+const NOTICES: &str = "/api/forum/notices";
+const DIGEST: &str = "/api/forum/digest";
+
+/// Kind and text of the notices, the newest first.
+async fn notices(app: &TestApp, member: &ForumMember) -> Vec<(String, String)> {
+    let list = member.get(app, NOTICES).await.json();
+    let text = |notice: &Value, field: &str| notice[field].as_str().unwrap().to_owned();
+    let items = list["items"].as_array().unwrap().iter();
+    items
+        .map(|notice| (text(notice, "kind"), text(notice, "text")))
+        .collect()
+}
+
+/// An answer of support, which is a notice.
+async fn answer_of_support(app: &TestApp, member: &ForumMember, subject: &str) -> i64 {
+    let question = json!({"subject": subject, "body": "The chart is empty."});
+    let asked = member.post(app, "/api/support/requests", question).await;
+    let id = asked.json()["id"].as_i64().unwrap();
+    let admin = app.admin().await;
+    let body = json!({"body": "Please load the page again."});
+    let answered = app
+        .post_as(&admin, &format!("/api/admin/support/{id}/answers"), body)
+        .await;
+    assert_eq!(answered.status, 201, "{}", answered.text());
+    id
+}
+
+/// The token of a mail, from the address that mail programs post to.
+fn token_in(mail: &str) -> String {
+    let mail = mail.replace("=\n", "").replace("=3D", "=").replace("\n ", "");
+    let start = mail.split("unsubscribe?token=").nth(1);
+    start
+        .unwrap_or_else(|| panic!("no token: {mail}"))
+        .chars()
+        .take(32)
+        .collect()
+}
+
+on_both! {
+    async fn a_new_level_is_told_once(app: TestApp) {
+        let member = ForumMember::above_newcomer(&app, "anna").await;
+        forum::tell_members(&app.state).await.unwrap();
+        forum::tell_members(&app.state).await.unwrap();
+        let told = notices(&app, &member).await;
+        let levels: Vec<&(String, String)> = told.iter().filter(|(kind, _)| kind == "level").collect();
+        assert_eq!(levels.len(), 1, "{told:?}");
+        assert!(levels[0].1.starts_with("You reached the level \"member\"."), "{told:?}");
+        // A level that was lost and reached again is told again.
+        app.change("UPDATE forum_members SET newcomer_until = 9000000000000000").await;
+        forum::tell_members(&app.state).await.unwrap();
+        app.change("UPDATE forum_members SET newcomer_until = NULL").await;
+        forum::tell_members(&app.state).await.unwrap();
+        let levels = notices(&app, &member).await.into_iter().filter(|(kind, _)| kind == "level");
+        assert_eq!(levels.count(), 2);
+    }
+
+    async fn members_from_before_are_not_told_a_level_that_they_had(app: TestApp) {
+        let member = ForumMember::above_newcomer(&app, "anna").await;
+        app.change("UPDATE forum_members SET told_level = NULL").await;
+        forum::tell_members(&app.state).await.unwrap();
+        assert!(notices(&app, &member).await.iter().all(|(kind, _)| kind != "level"));
+        assert_eq!(app.rows("SELECT owner FROM forum_members WHERE told_level = 1").await.len(), 1);
+    }
+
+    async fn an_answer_of_support_is_a_notice_until_it_is_read(app: TestApp) {
+        let member = ForumMember::sign_up(&app, "anna").await;
+        let first = answer_of_support(&app, &member, "The chart").await;
+        let second = answer_of_support(&app, &member, "The table").await;
+        let list = member.get(&app, NOTICES).await.json();
+        assert_eq!((&list["unread"], &list["items"][0]["path"]), (&json!(2), &json!("/support")));
+        assert_eq!(list["items"][0]["text"], "Support answered your question \"The table\".");
+        for (id, unread) in [(first, 2), (second, 0)] {
+            member.post(&app, &format!("/api/support/requests/{id}/read"), json!({})).await;
+            assert_eq!(member.get(&app, NOTICES).await.json()["unread"], unread);
+        }
+    }
+
+    async fn a_preview_is_the_html_of_a_post_and_stores_nothing(app: TestApp) {
+        let member = ForumMember::sign_up(&app, "anna").await;
+        let before = app.everything().await;
+        let preview = async |body: &str| member.post(&app, "/api/forum/preview", json!({"body": body})).await;
+        let shown = preview("**Bold** <script>alert(1)</script> [link](javascript:alert(1))").await;
+        assert_eq!(shown.status, 200, "{}", shown.text());
+        let html = shown.json()["html"].as_str().unwrap().to_owned();
+        assert!(html.contains("<strong>Bold</strong>") && !html.contains("<script") && !html.contains("href=\"javascript"), "{html}");
+        assert_eq!(preview("  ").await.refusal(), "422 invalid_forum_post");
+        assert_eq!(preview(&"a".repeat(20_001)).await.refusal(), "422 content_too_long");
+        assert_eq!(app.post("/api/forum/preview", json!({"body": "x"})).await.refusal(), "401 login_required");
+        assert_eq!(app.everything().await, before);
+    }
+
+    async fn a_search_marks_the_found_words(app: TestApp) {
+        let member = ForumMember::above_newcomer(&app, "anna").await;
+        app.clock.advance_micros(HOUR);
+        let asked = member.ask(&app, "Price of a candle", "How much is a candle from soy?").await;
+        assert_eq!(asked.json()["state"], "visible");
+        let found = app.get("/api/forum/topics?q=candles").await.json();
+        let marks = &found["items"][0]["marks"];
+        assert_eq!(marks["title"], json!([{"text": "Price of a ", "hit": false}, {"text": "candle", "hit": true}]));
+        assert!(marks["excerpt"].as_array().unwrap().contains(&json!({"text": "candle", "hit": true})));
+        assert!(app.get("/api/forum/topics").await.json()["items"][0].get("marks").is_none());
+    }
+
+    async fn an_unknown_token_ends_no_mails(app: TestApp) {
+        let member = ForumMember::sign_up(&app, "anna").await;
+        let on = member.send(&app, Method::PUT, DIGEST, json!({"on": true})).await.json();
+        assert_eq!(on, json!({"isAvailable": false, "isOn": true}));
+        for token in ["", "x", "00000000000000000000000000000000", "%00"] {
+            let answer = app.post(&format!("{DIGEST}/unsubscribe?token={token}"), json!({})).await;
+            assert_eq!(answer.status, 204, "{token:?}");
+        }
+        assert_eq!(member.get(&app, DIGEST).await.json()["isOn"], true);
+        member.send(&app, Method::PUT, DIGEST, json!({"on": false})).await;
+        assert_eq!(member.get(&app, DIGEST).await.json()["isOn"], false);
+    }
+}
+
+/// Looks for members to tell, and mails.
+async fn work(app: &TestApp) {
+    forum::tell_members(&app.state).await.unwrap();
+    background::work_off(&app.state).await.unwrap();
+}
+
+async fn unread_notices_are_mailed_once_a_day(engine: Engine) {
+    let (app, mails) = with_mail(engine, 0).await;
+    let (anna, ben) = (
+        ForumMember::sign_up(&app, "anna").await,
+        ForumMember::sign_up(&app, "ben").await,
+    );
+    anna.send(&app, Method::PUT, DIGEST, json!({"on": true})).await;
+    for member in [&anna, &ben] {
+        // The answers themselves are mailed at once.
+        answer_of_support(&app, member, "The chart").await;
+        background::work_off(&app.state).await.unwrap();
+        next_mail(&mails);
+    }
+    work(&app).await;
+    assert!(mails.try_recv().is_err(), "a day has not passed");
+    app.clock.advance_micros(DAY);
+    work(&app).await;
+    let mail = next_mail(&mails);
+    assert!(
+        mail.contains("anna@example.org") && mail.contains("Support answered your question"),
+        "{mail}"
+    );
+    assert!(
+        mail.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"),
+        "{mail}"
+    );
+    app.clock.advance_micros(HOUR);
+    work(&app).await;
+    assert!(
+        mails.try_recv().is_err(),
+        "one mail a day, and none to members who did not ask"
+    );
+    app.clock.advance_micros(DAY);
+    work(&app).await;
+    assert!(mails.try_recv().is_err(), "no notice is mailed twice");
+
+    // The mail program posts without a cookie and without an origin.
+    let path = format!("{DIGEST}/unsubscribe?token={}", token_in(&mail));
+    let request = Request::post(path).header(header::CONTENT_TYPE, "application/x-www-form-urlencoded");
+    let ended = app
+        .send(request.body(Body::from("List-Unsubscribe=One-Click")).unwrap())
+        .await;
+    assert_eq!(ended.status, 204);
+    assert_eq!(
+        anna.get(&app, DIGEST).await.json(),
+        json!({"isAvailable": true, "isOn": false})
+    );
+}
+
+async fn notices_that_were_read_are_not_mailed(engine: Engine) {
+    let (app, mails) = with_mail(engine, 0).await;
+    let anna = ForumMember::sign_up(&app, "anna").await;
+    anna.send(&app, Method::PUT, DIGEST, json!({"on": true})).await;
+    answer_of_support(&app, &anna, "The chart").await;
+    background::work_off(&app.state).await.unwrap();
+    next_mail(&mails);
+    anna.post(&app, "/api/forum/notices/read", json!({})).await;
+    app.clock.advance_micros(2 * DAY);
+    work(&app).await;
+    assert!(mails.try_recv().is_err());
+    assert_eq!(app.rows("SELECT id FROM jobs").await.len(), 0);
+}
+
+#[tokio::test]
+async fn notices_are_mailed_on_sqlite() {
+    unread_notices_are_mailed_once_a_day(Engine::Sqlite).await;
+}
+
+#[tokio::test]
+async fn notices_are_mailed_on_postgres() {
+    unread_notices_are_mailed_once_a_day(Engine::Postgres).await;
+}
+
+#[tokio::test]
+async fn read_notices_are_not_mailed_on_sqlite() {
+    notices_that_were_read_are_not_mailed(Engine::Sqlite).await;
+}
+
+#[tokio::test]
+async fn read_notices_are_not_mailed_on_postgres() {
+    notices_that_were_read_are_not_mailed(Engine::Postgres).await;
+}
