@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, request, test } from "@playwright/test";
 import { openRawTopic, openUnguarded, renderAsPost } from "../support/member-markup";
 import { provoke } from "../support/run-signs";
 import { onlyRun, openEach } from "./payloads";
@@ -9,7 +9,11 @@ import { onlyRun, openEach } from "./payloads";
 test("without the policy, no payload runs in a member's text", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   const found = await openEach(context, "member's text without the policy", async (page, payload) => {
-    await openUnguarded(page, await renderAsPost(page.request, `Before.\n\n${payload}`));
+    // Each author has cookies of their own: a sign-up ends the session of the browser that it comes from.
+    const author = await request.newContext({ baseURL: baseURL ?? "" });
+    const html = await renderAsPost(author, `Before.\n\n${payload}`);
+    await author.dispose();
+    await openUnguarded(page, html);
     await provoke(page, "main *");
   });
   expect(onlyRun(found)).toEqual([]);
