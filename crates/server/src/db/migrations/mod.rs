@@ -30,6 +30,7 @@ mod m0027_experiments;
 mod m0028_forum;
 mod m0029_resource_marks;
 mod m0030_support;
+mod m0034_forum_at_size;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -48,7 +49,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 30] = [
+const CHANGES: [(&str, Change); 31] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -128,6 +129,9 @@ const CHANGES: [(&str, Change); 30] = [
     }),
     ("m0030_support", |transaction, _| {
         Box::pin(m0030_support::up(transaction))
+    }),
+    ("m0034_forum_at_size", |transaction, _| {
+        Box::pin(m0034_forum_at_size::up(transaction))
     }),
 ];
 
