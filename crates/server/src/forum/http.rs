@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::queue::{self, ForumLog};
 use super::reading::{self, PageWanted, TopicsWanted};
 use super::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
-use super::{ForumReader, http_member, http_moderator, http_personal};
+use super::{ForumReader, http_admin, http_member, http_moderator, http_personal};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
@@ -31,6 +31,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .routes(routes!(list_forum_log))
         .merge(http_member::router())
         .merge(http_moderator::router())
+        .merge(http_admin::router())
         .merge(http_personal::router())
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }

@@ -10,6 +10,7 @@ mod feeds;
 mod flagging;
 mod forms;
 mod http;
+mod http_admin;
 mod http_member;
 mod http_moderator;
 mod http_personal;
