@@ -45,16 +45,45 @@ export async function seeReport(page: Page) {
   await expect(page.getByRole("heading", { name: "Analysis Overview" })).toBeVisible();
 }
 
-export async function expectAccessible(page: Page) {
+/** Rules whose outcome depends on the theme. */
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+
+/** Checks the page by these rules of axe, or by all of them. */
+export async function expectAccessible(page: Page, rules?: readonly string[]) {
   // Evaluated rather than added as a script: the page's policy would refuse that, and rightly so.
   await page.evaluate(axe.source);
-  const { violations } = (await page.evaluate("axe.run()")) as AxeResults;
+  const options = JSON.stringify(rules ? { runOnly: rules } : {});
+  const { violations } = (await page.evaluate(`axe.run(${options})`)) as AxeResults;
   const short = violations.map(({ id, help, nodes }) => ({
     id,
     help,
     where: nodes.map((node) => node.html.slice(0, 200)),
   }));
   expect(short).toEqual([]);
+}
+
+/** Checks the page by all rules of axe in light, and by those about color once more in dark. */
+export async function expectAccessibleInBothThemes(page: Page) {
+  // Motion would be caught half-way, with half its contrast.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page, COLOR_RULES);
+}
+
+/** Declares a test of each state on a small phone and on a desktop: accessible in both themes, and no sideways scroll. */
+export function testStates(states: Readonly<Record<string, (page: Page) => Promise<void>>>) {
+  for (const [name, reach] of Object.entries(states)) {
+    for (const width of [360, 1440]) {
+      test(`${name} is accessible in light and dark at ${width} pixels`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+        await reach(page);
+        await expectAccessibleInBothThemes(page);
+        await expectNoSidewaysScroll(page);
+      });
+    }
+  }
 }
 
 export async function expectNoSidewaysScroll(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accountButton, logIn, newEmail, signUp } from "../support/account";
-import { analyze, expect, expectAccessible, expectNoSidewaysScroll, goAlive, seeReport, test } from "../support/test";
+import { analyze, expect, goAlive, seeReport, test, testStates } from "../support/test";
 
 test.use({ expectedMessages: /status of (401|404|422)/ });
 
@@ -65,24 +65,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-for (const [name, reach] of Object.entries(STATES)) {
-  for (const width of [390, 1440]) {
-    test(`${name} is accessible in light and dark at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      // Motion would be caught half-way, with half its contrast.
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      await reach(page);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await expectAccessible(page);
-    });
-  }
-  test(`${name} does not scroll sideways at 360 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await reach(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
+testStates(STATES);
 
 test("nothing moves for who asked for less motion", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { content, kept, newTitle, openAdmin, publishSource, row, slugOf, writePost } from "../support/admin";
 import { ADMIN_PASSWORD } from "../support/server";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, expectAccessible, goAlive, test, testStates } from "../support/test";
 
 // The browser logs the refusals that these tests provoke: no session, two editors at once.
 test.use({ expectedMessages: /status of (401|404|409|422)/ });
@@ -261,19 +261,4 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "the account": (page) => openAdmin(page, "/blog-admin?view=account"),
 };
 
-for (const [name, reach] of Object.entries(STATES)) {
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1440, "light"],
-    [390, "light"],
-    [1440, "dark"],
-  ] as const) {
-    test(`${name} is accessible at ${width} pixels, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await reach(page);
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
-}
+testStates(STATES);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, STATUS_404, test } from "../support/test";
+import { expect, goAlive, STATUS_404, test, testStates } from "../support/test";
 
 const ARTICLE = "/blog/choose-a-niche-in-three-evenings";
 const TITLE = "Choose a niche in three evenings";
@@ -268,21 +268,5 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
 test.describe("accessibility", () => {
   test.use({ expectedMessages: STATUS_404 });
 
-  for (const [name, reach] of Object.entries(STATES)) {
-    for (const width of [390, 1440]) {
-      test(`${name} is accessible in light and dark at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        await reach(page);
-        await expectAccessible(page);
-        await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-        await expectAccessible(page);
-      });
-    }
-    test(`${name} does not scroll sideways at 360 pixels`, async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await reach(page);
-      await expectNoSidewaysScroll(page);
-    });
-  }
+  testStates(STATES);
 });

@@ -33,6 +33,7 @@ test("somebody signs up, saves an analysis, takes Premium in the demo and has th
     /Customer persona avatars/,
     /Profit projections/,
     /Priority support/,
+    /Advanced analytics/,
   ]);
   const asked = page.waitForEvent("download");
   await offer.getByRole("button", { name: "Upgrade to Premium" }).click();

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from 
 // A Free member's own evenings are refused with 402, and the page shows the example.
 test.use({ expectedMessages: /status of 402/ });
 
-const piecesHeading = (page: Page) => page.getByRole("heading", { name: "What falls on which evening" });
+const piecesHeading = (page: Page) => page.getByRole("heading", { name: "Your plan, evening by evening" });
 
 async function openExample(page: Page) {
   await goAlive(page, "/evenings");
@@ -145,7 +145,7 @@ for (const width of [390, 1440]) {
     await expectAccessible(page);
     await openOwnEvenings(page);
     await addTwoEvenings(page);
-    await page.getByText("Single dates off or on").click();
+    await page.getByText("Change single dates").click();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectAccessible(page);

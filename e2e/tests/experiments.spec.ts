@@ -44,7 +44,7 @@ test.describe("a running test", () => {
     await expect(card).toContainText("The same person?");
     await card.getByRole("button", { name: "Yes, count the last answer" }).click();
     await expect(card).toContainText("2 of 2 yes, 4 of 6 needed");
-    const evidence = page.getByRole("region", { name: "Own evidence", exact: true });
+    const evidence = page.getByRole("region", { name: "Desk figures and own evidence", exact: true });
     await expect(evidence).toContainText("Own evidence: observation +");
     await evidence.getByText("Recompute it by hand").click();
     await expect(evidence).toContainText("Points scale");

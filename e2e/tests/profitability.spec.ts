@@ -42,7 +42,7 @@ test("a wrong amount is marked at its field, and scenarios stand side by side", 
   await price.fill("1.234,56");
   await expect(page.getByText("Please enter dollars, such as 20 or 1,234.56.")).toBeVisible();
   await price.fill("45");
-  await page.getByRole("button", { name: "Set beside" }).click();
+  await page.getByRole("button", { name: "Keep to compare" }).click();
   await price.fill("60");
   const table = page.getByRole("table", { name: /Scenarios side by side/ });
   await expect(table.getByRole("row", { name: /Pay per hour of work/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { signUp } from "../support/account";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, STATUS_404, test } from "../support/test";
+import { expect, goAlive, STATUS_404, test, testStates } from "../support/test";
 
 const openLibrary = async (page: Page, query = "") => {
   await goAlive(page, `/resources${query}`);
@@ -87,23 +87,7 @@ const STATES: Record<string, (page: Page) => Promise<void>> = {
   "all tips": (page) => goAlive(page, "/resources?view=tips"),
 };
 
-for (const [name, reach] of Object.entries(STATES)) {
-  for (const width of [390, 1440]) {
-    test(`${name} is accessible in light and dark at ${width} pixels`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-      await reach(page);
-      await expectAccessible(page);
-      await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-      await expectAccessible(page);
-    });
-  }
-  test(`${name} does not scroll sideways at 360 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await reach(page);
-    await expectNoSidewaysScroll(page);
-  });
-}
+testStates(STATES);
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });

@@ -219,7 +219,7 @@ test("five thousand tasks open", async ({ page, request }) => {
     expect((await request.post("/api/tasks/import", { data: { tasks }, headers })).status()).toBe(201);
   }
   await openTasks(page);
-  await expect(page.getByRole("heading", { name: "Without date 5000" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No date 5000" })).toBeVisible();
   await page.getByLabel("Search tasks").fill("2-999");
   await expect(page.locator("[data-title]")).toHaveText(["Task 2-999"]);
 });

@@ -139,3 +139,27 @@ for (const width of [390, 1440]) {
     }
   });
 }
+
+for (const width of [360, 412, 1440]) {
+  test(`the plan does not move when its fonts arrive late at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/*.woff2", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.goto("/plan", { waitUntil: "domcontentloaded" });
+    await expect(page.getByRole("button", { name: "Set day 1" })).toBeVisible();
+    release();
+    const loaded = () =>
+      page.evaluate(() => {
+        const isWebFont = ({ family }: FontFace) => ["Newsreader", "Figtree"].includes(family.replaceAll('"', ""));
+        return [...document.fonts].filter((face) => isWebFont(face) && face.status === "loaded").length;
+      });
+    await expect.poll(loaded).toBe(2);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+}

@@ -100,7 +100,7 @@ fn own_tests_have_a_section_with_their_points() {
     let test = EvidenceTest {
         hypothesis: "Owners pay #40 for *one* visit.".to_owned(),
         progress: "3 of 7 yes, 5 of 10 needed".to_owned(),
-        meaning: "Open.".to_owned(),
+        meaning: "Not decided yet.".to_owned(),
         points: "+9".to_owned(),
     };
     let evidence = OwnEvidence {

@@ -24,9 +24,9 @@ use crate::pages::Stored;
 use crate::state::AppState;
 use crate::visitor::{Site, renew_cookies};
 use crate::{
-    admin, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche, offers, pages,
-    persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts, support, system,
-    tasks, tips, tools,
+    admin, analytics, auth, billing, blog, chain, dashboard, downloads, evenings, experiments, forum, media, niche,
+    offers, pages, persona, plan, portability, problems, profitability, reading_list, resources, runs, site_facts,
+    support, system, tasks, tips, tools,
 };
 
 /// Path of the API document.
@@ -60,6 +60,7 @@ const PACKED_ALREADY: [NotForContentType; 3] = [
     ),
     tags(
         (name = "admin", description = "The blog's administration: password and sessions"),
+        (name = "analytics", description = "A member's own work in figures, by week with Premium"),
         (name = "auth", description = "Accounts and sessions"),
         (name = "billing", description = "Premium: what it costs, paying and cancelling"),
         (name = "blog", description = "Posts and categories as readers see them, and how they are written"),
@@ -108,6 +109,7 @@ fn password_checking() -> OpenApiRouter<AppState> {
 /// The calls of all other features, relative to `/api`.
 fn features() -> OpenApiRouter<AppState> {
     admin::router()
+        .merge(analytics::router())
         .merge(billing::router())
         .merge(blog::router())
         .merge(blog::editing_router())

@@ -216,6 +216,8 @@ pub enum Feature {
     ProfitProjections,
     /// The results of a tool as a file.
     ToolExport,
+    /// Own work over time.
+    AdvancedAnalytics,
 }
 
 /// The body of every answer that is not a success.

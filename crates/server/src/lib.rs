@@ -4,6 +4,7 @@ pub mod accounts;
 pub mod admin;
 pub mod admins;
 pub mod analyst;
+pub mod analytics;
 pub mod app;
 pub mod attempts;
 pub mod auth;

@@ -580,6 +580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the member's own work in figures: the latest values on every plan, and the history by week with Premium. */
+        get: operations["get_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/article-steps/{slug}": {
         parameters: {
             query?: never;
@@ -3331,6 +3348,29 @@ export interface components {
         AnalystStatus: {
             analyst?: components["schemas"]["Analyst"] | null;
         };
+        /** @description Own work in figures, counted from the member's rows. */
+        Analytics: {
+            history: components["schemas"]["AnalyticsHistory"] | null;
+            /** @description Latest values, on every plan. */
+            latest: components["schemas"]["LatestFigures"];
+            lockedFeature: components["schemas"]["Feature"] | null;
+        };
+        /** @description Figures over time. */
+        AnalyticsHistory: {
+            burnUp: components["schemas"]["PlanBurnUp"];
+            /** @description Saved calculations, the oldest first. */
+            profits: components["schemas"]["SavedProfit"][];
+            /** @description From the first week with work to this one, the oldest first: 8 to 52. */
+            weeks: components["schemas"]["AnalyticsWeek"][];
+        };
+        /** @description Work of a week. */
+        AnalyticsWeek: components["schemas"]["WorkFigures"] & {
+            /**
+             * @description Its Monday.
+             * @example 2026-03-02
+             */
+            start: string;
+        };
         /** @description Input of an analysis. Selectors that are missing or null have the form's defaults. */
         AnalyzeNiche: {
             /** @description "low", "medium" (default) or "high". */
@@ -3394,6 +3434,15 @@ export interface components {
             value: number;
             /** @description Year or span of the figure. */
             year: string;
+        };
+        /** @description Logged answers of experiments by the day of the answer. Struck-out ones are left out; totals of days replace single answers. */
+        AnswerFigures: {
+            /** Format: int64 */
+            no: number;
+            /** Format: int64 */
+            notCounted: number;
+            /** Format: int64 */
+            yes: number;
         };
         /** @description A post as its page shows it. */
         Article: components["schemas"]["PostSummary"] & {
@@ -3526,6 +3575,12 @@ export interface components {
             problem: string;
             /** @description Title of that post. */
             title: string;
+        };
+        /** @description Number of steps by the end of a day. */
+        BurnUpDay: {
+            /** @example 2026-03-03 */
+            day: string;
+            steps: number;
         };
         BusinessIdea: {
             /** @description "B2B", "B2C", "Mobile App" or another short word. */
@@ -4319,6 +4374,18 @@ export interface components {
             /** @example 19:00 */
             start?: string;
         };
+        /** @description Finished pieces of My evenings. A piece after midnight belongs to the evening before. */
+        EveningFigures: {
+            /** @description Evenings with a finished piece. */
+            active: number;
+            /**
+             * Format: int64
+             * @description Minutes that were worked in them.
+             */
+            minutes: number;
+            /** Format: int64 */
+            pieces: number;
+        };
         /** @description A change that removes a problem. */
         EveningFix: {
             /** @description The later end. */
@@ -4910,7 +4977,7 @@ export interface components {
          * @description Feature that Premium adds to a Free account.
          * @enum {string}
          */
-        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export";
+        Feature: "all_results" | "compare_four" | "my_evenings" | "business_plan" | "persona_avatar" | "profit_projections" | "tool_export" | "advanced_analytics";
         /** @description A feature that is sold. */
         FeatureBody: {
             /** @example business_plan */
@@ -5607,6 +5674,30 @@ export interface components {
             kind: components["schemas"]["ExperimentKind"];
             strength: components["schemas"]["EvidenceStrength"] | null;
         };
+        /** @description The analysis that was made last. */
+        LatestAnalysis: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            madeAt: string;
+            /**
+             * Format: int64
+             * @description 0 to 100, as it was computed then; null for analyses from before scores were kept.
+             */
+            score: number | null;
+            /** @example Dog walking */
+            title: string;
+        };
+        /** @description Latest values. */
+        LatestFigures: {
+            analysis: components["schemas"]["LatestAnalysis"] | null;
+            plan: components["schemas"]["PlanFigures"];
+            profit: components["schemas"]["SavedProfit"] | null;
+            thisWeek: components["schemas"]["WorkFigures"];
+            /** @description Sums of everything that is kept. */
+            total: components["schemas"]["WorkFigures"];
+        };
         /** @description The latest result of each tool; null without one. */
         LatestResults: {
             audienceInsights: {
@@ -6084,7 +6175,7 @@ export interface components {
             numberIfAllNo: number;
             /** Format: int32 */
             numberIfAllYes: number;
-            /** @description "5 more answers of the interviews can move the number to between 49 and 72." */
+            /** @description "5 more answers (interviews) can move the number to anything from 49 to 72." */
             summary: string;
         };
         /** @description Next level and its conditions. */
@@ -6620,11 +6711,35 @@ export interface components {
          * @enum {string}
          */
         Plan: "Free" | "Premium";
+        /** @description Steps of the plan over time. */
+        PlanBurnUp: {
+            /** @description Ticked steps after each day with a tick, the first day first. A tick that was taken back is not in it. */
+            done: components["schemas"]["BurnUpDay"][];
+            /** @description Steps that the plan has due by each of its days; empty without a start. */
+            planned: components["schemas"]["BurnUpDay"][];
+        };
         /**
          * @description Decision that the review at the end asks for.
          * @enum {string}
          */
         PlanDecision: "go-on" | "change-one-thing" | "stop";
+        /** @description The 30-day plan in short. */
+        PlanFigures: {
+            /** @description Ticked steps. */
+            done: number;
+            /**
+             * @description Day of the last step; null without a start.
+             * @example 2026-03-27
+             */
+            plannedEnd: string | null;
+            /**
+             * @description Day 1; null without a start.
+             * @example 2026-03-01
+             */
+            startDate: string | null;
+            /** @description All steps. */
+            steps: number;
+        };
         PlanProgress: {
             /** @description Steps that are ticked. */
             done: number;
@@ -7962,6 +8077,31 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        /** @description A saved calculation of profit. Its figures are those of the day on which it was saved; null while an entry is missing. */
+        SavedProfit: {
+            /** Format: int64 */
+            hourlyPayCents: number | null;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            keptYearCents: number | null;
+            /**
+             * Format: int64
+             * @description What an hour of overtime in the day job leaves.
+             */
+            overtimeHourCents: number | null;
+            /** Format: int64 */
+            priceCents: number | null;
+            /** Format: int64 */
+            profitMonthCents: number | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 in UTC.
+             */
+            savedAt: string;
+            /** @description Name of the scenario, or its result in short. */
+            title: string;
+        };
         /** @description A search that was saved. */
         SavedSearch: {
             /**
@@ -8861,6 +9001,15 @@ export interface components {
             /** @description All that are kept. */
             total: number;
         };
+        /** @description Uses of a tool: analyses of Niche Discovery, each counted once, and saved results of the others. */
+        ToolRuns: {
+            /** Format: int64 */
+            count: number;
+            /** @example Niche Discovery */
+            label: string;
+            /** @example niche-discovery */
+            toolName: string;
+        };
         /**
          * @description Order of a topic's posts.
          * @enum {string}
@@ -9042,6 +9191,13 @@ export interface components {
             immediateActions: components["schemas"]["WordedText"][];
             /** @description The report's id. */
             reportId: string;
+        };
+        /** @description Work of a span of time. */
+        WorkFigures: {
+            answers: components["schemas"]["AnswerFigures"];
+            evenings: components["schemas"]["EveningFigures"];
+            /** @description Every tool, always in the same order. */
+            runs: components["schemas"]["ToolRuns"][];
         };
         Workaround: {
             quote: components["schemas"]["Quote"];
@@ -10756,6 +10912,47 @@ export interface operations {
             };
             /** @description No such question */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Any other refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    get_analytics: {
+        parameters: {
+            query?: {
+                /** @description Time zone of the caller, such as Europe/Berlin. Weeks begin on Monday there. */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            /** @description No time zone of this name */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

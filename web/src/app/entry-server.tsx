@@ -41,6 +41,7 @@ import { SharedProfit } from "../features/profitability/shared-profit";
 import ResourcePage from "../features/resources/resource-page";
 import TipsPage from "../features/resources/tips-page";
 import SupportPage from "../features/support/support-page";
+import AnalyticsPage from "./analytics-page";
 import { App } from "./app";
 import DashboardPage from "./dashboard-page";
 import EveningsPage from "./evenings-page";
@@ -78,6 +79,7 @@ const pages: Record<PageKey, ComponentType> = {
   experiments: ExperimentsPage,
   experiment: ExperimentPage,
   evenings: EveningsPage,
+  analytics: AnalyticsPage,
   method: MethodPage,
   pricing: PricingPage,
   privacy: PrivacyPage,

@@ -35,6 +35,7 @@ export type PageKey =
   | "experiments"
   | "experiment"
   | "evenings"
+  | "analytics"
   | "method"
   | "pricing"
   | "privacy"
@@ -280,6 +281,12 @@ export const routes: readonly Route[] = [
     description:
       "Paint the hours you have, even past midnight, and see on which evening each step of your plan falls and when all is done.",
     page: lazyPage(() => import("./evenings-page")),
+  },
+  {
+    ...plainPage("analytics", "Analytics"),
+    noindex: true,
+    description: "Your own work in figures: analyses, answers, evenings, profit and your plan.",
+    page: lazyPage(() => import("./analytics-page")),
   },
   {
     ...plainPage("method", "How the score is made"),

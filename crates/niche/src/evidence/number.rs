@@ -29,7 +29,7 @@ pub struct NextExperiment {
     pub loss: i32,
     pub number_if_all_yes: u8,
     pub number_if_all_no: u8,
-    /// "5 more answers of the interviews can move the number to between 49 and 72."
+    /// "5 more answers (interviews) can move the number to anything from 49 to 72."
     pub summary: String,
 }
 

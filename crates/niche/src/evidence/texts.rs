@@ -43,7 +43,11 @@ impl Likelihood {
             Self::Likely => "likely",
             Self::Unlikely => "unlikely",
             Self::VeryUnlikely => "very unlikely",
-            Self::Open => return format!("It is open whether {pass} in {planned} customers would say yes."),
+            Self::Open => {
+                return format!(
+                    "The answers do not tell yet whether {pass} in {planned} customers or more would say yes."
+                );
+            }
         };
         format!("It is {word} that {pass} in {planned} customers or more would say yes.")
     }
@@ -77,7 +81,7 @@ pub(super) fn meaning(experiment: &Experiment) -> String {
         ExperimentDecision::Failed if experiment.planned.is_none() => "Failed: the number stayed below the mark.",
         ExperimentDecision::Failed => "Failed: the pass mark is out of reach.",
         ExperimentDecision::Unclear => "Unclear: the test ended before the pass mark was decided.",
-        ExperimentDecision::Open => "Open.",
+        ExperimentDecision::Open => "Not decided yet.",
     };
     let sentences = [
         Some(decision.to_owned()),
@@ -117,11 +121,15 @@ fn spread(experiment: &Experiment) -> Option<String> {
     }
     Some(match is_small {
         true => format!(
-            "The answers fit anything from {:.0} to {:.0} in 10.",
+            "With so few answers, anything from {:.0} to {:.0} in 10 customers could say yes.",
             (low * 10.0).floor(),
             (high * 10.0).ceil()
         ),
-        false => format!("The answers fit {:.0}% to {:.0}%.", low * 100.0, high * 100.0),
+        false => format!(
+            "With 95% confidence, {:.0}% to {:.0}% of customers would say yes.",
+            low * 100.0,
+            high * 100.0
+        ),
     })
 }
 
@@ -168,9 +176,9 @@ pub(super) fn summary(desk: DeskFigures, experiments: &[Experiment], number: u8,
     format!("{desk} Own evidence: {}. Together {number}.{capped}", terms.join(", "))
 }
 
-/// "5 more answers of the interviews can move the number to between 49 and 72."
+/// "5 more answers (interviews) can move the number to anything from 49 to 72."
 pub(super) fn next(experiment: &Experiment, low: u8, high: u8) -> String {
     let (left, name) = (experiment.left().unwrap_or_default(), experiment.kind.label());
     let answers = if left == 1 { "answer" } else { "answers" };
-    format!("{left} more {answers} of the {name} can move the number to between {low} and {high}.")
+    format!("{left} more {answers} ({name}) can move the number to anything from {low} to {high}.")
 }

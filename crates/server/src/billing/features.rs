@@ -48,7 +48,7 @@ pub const PREMIUM_FEATURES: [PremiumFeature; 7] = [
     PremiumFeature {
         key: "advanced_analytics",
         title: "Advanced analytics",
-        is_available: false,
+        is_available: true,
     },
 ];
 

@@ -93,6 +93,33 @@ pub async fn count_active(db: &Db, owner: &str) -> Result<usize, DbErr> {
     Ok(done.map(evening).collect::<std::collections::BTreeSet<_>>().len())
 }
 
+/// Finished piece of work.
+#[derive(Debug, Clone, Copy)]
+pub struct WorkedPiece {
+    /// A piece after midnight belongs to the evening before.
+    pub evening: Date,
+    pub minutes: u64,
+}
+
+/// Lists the finished pieces of an owner, by time.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_worked_pieces(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<WorkedPiece>, ApiError> {
+    let Some(free_time) = store::read_free_time(reader, owner).await? else {
+        return Ok(Vec::new());
+    };
+    let zone = TimeZone::get(&free_time.zone).unwrap_or(TimeZone::UTC);
+    let pieces = store::list_done_pieces(reader, owner).await?;
+    let worked = |(start_minute, minutes): (EpochMinute, Option<i32>)| WorkedPiece {
+        evening: evening_of(&zone, start_minute),
+        minutes: minutes
+            .and_then(|minutes| u64::try_from(minutes).ok())
+            .unwrap_or_default(),
+    };
+    Ok(pieces.into_iter().map(worked).collect())
+}
+
 /// Returns the evenings of a member; `None` before the first slots were saved. With Premium, the plan follows the clock and
 /// the tasks: missed pieces move.
 async fn current(state: &AppState, owner: &str, is_premium: bool) -> Result<Option<Evenings>, ApiError> {

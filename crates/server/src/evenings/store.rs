@@ -2,7 +2,7 @@
 
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::OnConflict;
-use sea_orm::{IntoActiveModel, QueryOrder, Set};
+use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect, Set};
 
 use crate::clock::Timestamp;
 use crate::db::{Tx, dialect};
@@ -101,6 +101,23 @@ pub(super) async fn list_pieces(reader: &impl ConnectionTrait, owner: &str) -> R
     let rows = pieces::Entity::find().filter(Column::Owner.eq(owner));
     rows.order_by_asc(Column::StartMinute)
         .order_by_asc(Column::Id)
+        .all(reader)
+        .await
+}
+
+/// Start and worked minutes of the done pieces, by time.
+pub(super) async fn list_done_pieces(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+) -> Result<Vec<(i64, Option<i32>)>, DbErr> {
+    use pieces::Column;
+    pieces::Entity::find()
+        .select_only()
+        .columns([Column::StartMinute, Column::DoneMinutes])
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::DoneAt.is_not_null())
+        .order_by_asc(Column::StartMinute)
+        .into_tuple()
         .all(reader)
         .await
 }

@@ -2,6 +2,7 @@
 //!
 //! The formulas are in `niche::evidence`, and in words in `docs/evidence.md`.
 
+mod answer_days;
 mod checks;
 mod deadline_task;
 mod entries_csv;
@@ -20,6 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::AppState;
 
+pub use answer_days::{DayAnswers, count_answers_by_day};
 pub use listing::{MarketEvidence, evidence_of_report};
 pub use owned::OWNED;
 

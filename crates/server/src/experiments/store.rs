@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use ::niche::evidence::{AnswerOutcome, EvidenceStrength, ExperimentKind};
 use sea_orm::entity::prelude::*;
 use sea_orm::sea_query::Expr;
-use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, Set};
+use sea_orm::{IntoActiveModel, NotSet, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::experiment::{DayTotal, ExperimentLog, ExperimentValues, LogEntry, PassMark, Phase, StoredExperiment};
 use crate::calendar::{day_text, read_day};
@@ -202,6 +202,32 @@ pub(super) async fn read_logs(
         logs.entry(total.experiment_id).or_default().totals.push(total);
     }
     Ok(logs)
+}
+
+/// Answers that are not struck out, counted by experiment, day and outcome.
+pub(super) async fn count_entries(
+    reader: &impl ConnectionTrait,
+    owner: &str,
+) -> Result<Vec<(i64, String, String, i64)>, DbErr> {
+    use entries::Column;
+    entries::Entity::find()
+        .select_only()
+        .columns([Column::ExperimentId, Column::Day, Column::Outcome])
+        .column_as(Column::Id.count(), "answers")
+        .filter(Column::Owner.eq(owner))
+        .filter(Column::StruckOut.eq(false))
+        .group_by(Column::ExperimentId)
+        .group_by(Column::Day)
+        .group_by(Column::Outcome)
+        .into_tuple()
+        .all(reader)
+        .await
+}
+
+/// Totals of days of all experiments.
+pub(super) async fn list_totals(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<DayTotal>, DbErr> {
+    let rows = totals::Entity::find().filter(totals::Column::Owner.eq(owner));
+    rows.all(reader).await?.into_iter().map(read_total).collect()
 }
 
 /// Adds an entry; its id is given by the database.

@@ -380,6 +380,15 @@ pub const ROUTES: &[Route] = &[
         listed: true,
     },
     Route {
+        path: "/analytics",
+        parameters: &[],
+        title: "Analytics · Sidestart",
+        description: "Your own work in figures: analyses, answers, evenings, profit and your plan.",
+        module: "src/app/analytics-page.tsx",
+        exists: true,
+        listed: false,
+    },
+    Route {
         path: "/method",
         parameters: &[],
         title: "How the score is made · Sidestart",

@@ -1,7 +1,7 @@
 //! The history: runs by time, each result once.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::{IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
+use sea_orm::{Condition, IntoActiveModel, PaginatorTrait, QueryOrder, QuerySelect, Set};
 
 use super::store::{Column, Entity, Model, new_row, of};
 use super::{MAX_HISTORY, NewRun, Run};
@@ -51,6 +51,43 @@ pub async fn read_history(
     let rows = latest_first(mine).offset(offset).limit(limit).all(reader).await?;
     let runs: Result<_, ApiError> = rows.into_iter().map(Run::try_from).collect();
     Ok((runs?, total))
+}
+
+/// Use of a tool that counts among the owner's work.
+#[derive(Debug, Clone, Copy)]
+pub struct RunMoment {
+    pub tool: Tool,
+    /// The first time that it was made.
+    pub made_at: Timestamp,
+}
+
+/// Lists the uses of all tools: analyses of the history, and saved results of the other tools.
+///
+/// # Errors
+/// When the database does not answer.
+pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<RunMoment>, ApiError> {
+    let niche = Tool::NicheDiscovery.slug();
+    let analyses = Condition::all()
+        .add(Column::Tool.eq(niche))
+        .add(Column::ResultId.is_not_null());
+    let results = Condition::all()
+        .add(Column::Tool.ne(niche))
+        .add(Column::Progress.is_not_null());
+    let rows: Vec<(String, i64)> = of(owner)
+        .filter(Condition::any().add(analyses).add(results))
+        .select_only()
+        .columns([Column::Tool, Column::CreatedAt])
+        .into_tuple()
+        .all(reader)
+        .await?;
+    let moment = |(tool, made_at): (String, i64)| {
+        let tool = Tool::read(&tool).map_err(|_| ApiError::internal("a run is of no tool"))?;
+        Ok(RunMoment {
+            tool,
+            made_at: Timestamp::from_micros(made_at),
+        })
+    };
+    rows.into_iter().map(moment).collect()
 }
 
 /// Every run in the history, the latest first.

@@ -23,7 +23,7 @@ use crate::error::ApiError;
 use crate::state::AppState;
 use crate::tools::Tool;
 
-pub use history_store::{note_run, read_history};
+pub use history_store::{RunMoment, list_moments, note_run, read_history};
 pub use http::{SHARED, SharedRunBody, router};
 pub use link_store::{LinkedRun, NewLink, RunLink, add_link, find_linked_run, list_links};
 pub use owned::OWNED;

@@ -261,7 +261,7 @@ mod demo {
             let persona = tools.iter().find(|tool| tool["toolName"] == "customer-persona").unwrap();
             assert_eq!(json!(is_sold("persona_avatar")), persona["isReady"]);
             ask(&app, &token, UPGRADE, json!({"billingCycle": "monthly"})).await;
-            for (key, path) in [("business_plan", "/api/downloads/business-plan.pdf"), ("personalized_roadmap", "/api/evenings"), ("all_results", "/api/dashboard/results/niche-discovery")] {
+            for (key, path) in [("business_plan", "/api/downloads/business-plan.pdf"), ("personalized_roadmap", "/api/evenings"), ("advanced_analytics", "/api/analytics"), ("all_results", "/api/dashboard/results/niche-discovery")] {
                 assert!(is_sold(key));
                 assert_eq!(app.get_with(&token, path).await.status, 200, "{path}");
             }

@@ -107,12 +107,16 @@ const EDGES: &[(&str, &str)] = &[
         "downloads",
         "calendar chain error experiments http niche plan press runs spreadsheet state tools visitor",
     ),
+    (
+        "analytics",
+        "accounts calendar clock error evenings experiments http plan runs state tasks tools visitor",
+    ),
     ("pages", "config error http rng visitor"),
     ("problems", "error http state visitor"),
     ("site_facts", "billing config pages state"),
     (
         "app",
-        "admin auth billing blog chain config dashboard downloads error evenings experiments forum http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
+        "admin analytics auth billing blog chain config dashboard downloads error evenings experiments forum http media niche offers pages persona plan portability problems profitability reading_list resources runs site_facts state support system tasks tips tools visitor",
     ),
     ("lib", ""),
 ];

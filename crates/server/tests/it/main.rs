@@ -13,6 +13,7 @@ mod wire;
 mod account;
 mod admin;
 mod adoption;
+mod analytics;
 mod assets;
 mod auth;
 mod backup;

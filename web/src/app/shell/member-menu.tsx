@@ -76,6 +76,9 @@ export function MemberMenu({ user }: { user: User }) {
         <Link href="/dashboard" className={`${ROW} sm:hidden`}>
           Dashboard
         </Link>
+        <Link href="/analytics" className={ROW}>
+          Analytics
+        </Link>
         <Link href="/forum/notices" className={ROW}>
           Forum notices
           {unread > 0 ? (

@@ -2,11 +2,11 @@ import { Link, useSearch } from "wouter";
 import { usePageData } from "../../api/page-data";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { categoriesPath, type Filters, listPath, readFilters } from "./addresses";
+import { Pager } from "../../ui/pager";
+import { categoriesPath, type Filters, listPath, readFilters, writeFilters } from "./addresses";
 import type { ArticleList, CategoryCard } from "./api";
 import { articleCount, CategoryChips, CategoryGrid } from "./category-links";
 import { FilterForm } from "./filters";
-import { Pager } from "./pager";
 import { Hero, PostCard } from "./post-card";
 import { NoPostsYet } from "./states";
 
@@ -69,7 +69,12 @@ function Found({ found, filters }: { found: ArticleList; filters: Filters }) {
           <PostCard key={post.slug} post={post} />
         ))}
       </ul>
-      <Pager path="/blog" filters={filters} page={found.page} pages={found.pages} />
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        addressOf={(page) => `/blog${writeFilters({ ...filters, page })}`}
+        listId="articles"
+      />
     </>
   );
 }

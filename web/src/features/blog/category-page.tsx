@@ -4,11 +4,11 @@ import { slugOf } from "../../lib/page-query";
 import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
-import { categoriesPath, categoryPath, listPath, readFilters } from "./addresses";
+import { Pager } from "../../ui/pager";
+import { categoriesPath, categoryPath, listPath, readFilters, writeFilters } from "./addresses";
 import type { ArticleList, Category, CategoryCard, Listed } from "./api";
 import { articleCount } from "./category-links";
 import { Cover } from "./cover";
-import { Pager } from "./pager";
 import { PostDetails, Tags } from "./post-details";
 import { NoPostsYet } from "./states";
 
@@ -85,7 +85,12 @@ function Posts({ found, path }: { found: ArticleList; path: string }) {
           <Post key={post.slug} post={post} first={at === 0} />
         ))}
       </ul>
-      <Pager path={path} page={found.page} pages={found.pages} />
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        addressOf={(page) => path + writeFilters({ page })}
+        listId="articles"
+      />
     </>
   );
 }

@@ -51,7 +51,7 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
         </p>
       </Section>
       {evidence ? (
-        <Section id="own-evidence" title="Own evidence">
+        <Section id="own-evidence" title="Desk figures and own evidence">
           {evidence}
         </Section>
       ) : null}

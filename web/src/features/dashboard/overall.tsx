@@ -20,6 +20,9 @@ export function Overall({ overview, notice }: { overview: Overview; notice: stri
             : `${percent}% complete - Keep going!`}
         </p>
         <progress value={percent} max={100} aria-label="Overall progress" className="meter mt-2" />
+        <Link href="/analytics" className="prose-link mt-2 inline-flex min-h-11 items-center text-sm">
+          Your work in figures
+        </Link>
       </div>
       {unreadAnswers > 0 ? (
         <p className="mt-4 text-sm">

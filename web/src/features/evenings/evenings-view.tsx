@@ -93,7 +93,7 @@ function EveningsOfMember({ evenings }: { evenings: Evenings }) {
         </div>
         <section aria-labelledby="evening-pieces" aria-busy={freeTime.isSaving || isBusy}>
           <h2 id="evening-pieces" className="mb-4 text-xl">
-            What falls on which evening
+            Your plan, evening by evening
           </h2>
           {pieces.length > 0 ? (
             <PieceList pieces={pieces} zone={zone} now={now} {...(evenings.isPlanning ? { actions } : {})} />

@@ -103,7 +103,7 @@ function ExamplePlan({ value, setValue, now, preview, steps, titleOf }: ExampleP
         <FreeTime value={value} onChange={setValue} />
         <section aria-labelledby="example-pieces">
           <h2 id="example-pieces" className="mb-4 text-xl">
-            What falls on which evening
+            Your plan, evening by evening
           </h2>
           <PieceList pieces={pieces} zone={value.zone} now={now} />
         </section>

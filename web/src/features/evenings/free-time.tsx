@@ -44,7 +44,7 @@ export function FreeTime({ value, onChange, disabled = false }: FreeTimeProps) {
           <Disclosure className="mt-4" summary="Type the times instead">
             <SlotForm slots={value.slots} onChange={setSlots} />
           </Disclosure>
-          <Disclosure className="mt-2" summary="Single dates off or on">
+          <Disclosure className="mt-2" summary="Change single dates">
             <Exceptions exceptions={value.exceptions} onChange={(exceptions) => onChange({ ...value, exceptions })} />
           </Disclosure>
         </>

@@ -45,7 +45,7 @@ test("a card logs an answer with two taps", async () => {
 
 test("the sum names every term and links it to its test", async () => {
   openList(listOf([sampleExperiment()]));
-  const evidence = await screen.findByRole("region", { name: "Own evidence" });
+  const evidence = await screen.findByRole("region", { name: "Desk figures and own evidence" });
   await waitFor(() =>
     expect(evidence.textContent).toContain("Desk figures 58 (52 to 64). Own evidence: interviews +9. Together 67."),
   );

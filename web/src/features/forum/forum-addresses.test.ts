@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { categoryQueries, forumQueries, logQueries, postAddress, topicQueries, userQueries } from "./addresses";
 import { heldText } from "./held-texts";
 import { readPostNumbers } from "./moderation";
-import { listPageNumbers } from "./pager";
+import { listPageNumbers } from "./page-numbers";
 import { countOf, spanOf, waitText } from "./words";
 
 describe("an address of the forum", () => {

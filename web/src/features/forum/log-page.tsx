@@ -4,8 +4,8 @@ import { Badge } from "../../ui/badge";
 import { EmptyState } from "../../ui/empty-state";
 import { logCall, readTopicFilters, writeTopicFilters } from "./addresses";
 import { Breadcrumb } from "./forum-links";
+import { PageNumbers } from "./page-numbers";
 import { NothingHere, NotLoaded } from "./page-states";
-import { Pager } from "./pager";
 import { PostTime } from "./post-time";
 import type { ForumLog, LogEntry } from "./types";
 
@@ -44,7 +44,7 @@ function Entries({ log }: { log: ForumLog }) {
           <LogItem key={entry.id} entry={entry} />
         ))}
       </ol>
-      <Pager page={log.page} pages={log.pages} addressOf={(page) => `/forum/log${writeTopicFilters({ page })}`} />
+      <PageNumbers page={log.page} pages={log.pages} addressOf={(page) => `/forum/log${writeTopicFilters({ page })}`} />
     </>
   );
 }

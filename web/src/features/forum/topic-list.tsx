@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { plainName } from "./author-name";
-import { Pager } from "./pager";
+import { PageNumbers } from "./page-numbers";
 import { PostDay } from "./post-time";
 import { TopicBadges } from "./topic-badges";
 import type { TopicList, TopicRow } from "./types";
@@ -32,7 +32,7 @@ export function Topics({ found, q, hasCategories, addressOf, path, newTopic }: T
           <TopicItem key={topic.id} topic={topic} hasCategory={hasCategories} />
         ))}
       </ul>
-      <Pager page={found.page} pages={found.pages} addressOf={addressOf} />
+      <PageNumbers page={found.page} pages={found.pages} addressOf={addressOf} />
     </>
   );
 }

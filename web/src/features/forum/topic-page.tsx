@@ -11,8 +11,8 @@ import { AuthorName } from "./author-name";
 import { Breadcrumb } from "./forum-links";
 import { heldText } from "./held-texts";
 import type { MemberParts } from "./member-parts";
+import { PageNumbers } from "./page-numbers";
 import { NothingHere, NotLoaded } from "./page-states";
-import { Pager } from "./pager";
 import { Post } from "./post";
 import { PostDay } from "./post-time";
 import { ReplyForm } from "./reply-form";
@@ -118,7 +118,7 @@ function TopicView({ topic, page, notice }: TopicViewProps) {
           />
         ))}
       </ol>
-      <Pager page={topic.page} pages={pages} addressOf={addressOf} />
+      <PageNumbers page={topic.page} pages={pages} addressOf={addressOf} />
       <section
         id="reply"
         aria-labelledby="reply-title"

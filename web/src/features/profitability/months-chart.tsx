@@ -1,11 +1,11 @@
 import { formatCount, formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
+import { FigureTable } from "../../ui/chart/figure-table";
 import { plotFor, scale } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
 import { dollars } from "./fields";
-import { FigureTable } from "./figure-table";
 import type { ProfitResult } from "./types";
 
 /** Least room of a month, in pixels, that holds a label of two digits. */

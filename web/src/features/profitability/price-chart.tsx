@@ -1,11 +1,11 @@
 import { formatMoney } from "../../lib/format";
 import { Card, CardHeader } from "../../ui/card";
 import { Axes } from "../../ui/chart/axes";
+import { FigureTable } from "../../ui/chart/figure-table";
 import { drawPath, plotFor, scale } from "../../ui/chart/scale";
 import { ticksAround } from "../../ui/chart/ticks-around";
 import { useWidth } from "../../ui/chart/use-width";
 import { dollars } from "./fields";
-import { FigureTable } from "./figure-table";
 import type { ProfitResult } from "./types";
 
 /** Profit of the first month by price, with the dead zones shaded. */

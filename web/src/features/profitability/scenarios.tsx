@@ -15,7 +15,7 @@ type Props = {
   onRemove: (at: number) => void;
 };
 
-/** Up to four scenarios on identical rows: those that were set beside, and the form as it is now. */
+/** Up to four scenarios on identical rows: those that were kept, and the form as it is now. */
 export function Scenarios({ current, kept, onKeep, onOpen, onRemove }: Props) {
   const requests = [...kept, current].map((fields) => readFields(fields).request);
   const { result } = useComparison(kept.length > 0 ? requests : null);
@@ -24,10 +24,10 @@ export function Scenarios({ current, kept, onKeep, onOpen, onRemove }: Props) {
       <CardHeader
         id="scenarios"
         title="Scenarios"
-        note="Set these figures beside others: change the form afterwards, and compare up to four."
+        note="Keep these figures, then change the form: you can compare up to four scenarios side by side."
         actions={
           <Button variant="secondary" disabled={kept.length >= MOST - 1} onClick={onKeep}>
-            Set beside
+            Keep to compare
           </Button>
         }
       />

@@ -1,6 +1,6 @@
 import { Card, CardHeader } from "../../ui/card";
+import { FigureTable } from "../../ui/chart/figure-table";
 import { dollars } from "./fields";
-import { FigureTable } from "./figure-table";
 import type { ProfitResult } from "./types";
 
 const MOST_BARS = 8;

@@ -4,8 +4,9 @@ import { useQueryHost } from "../../api/query-host";
 import { withQueries } from "../../api/with-queries";
 import { buttonStyle } from "../../ui/button-style";
 import { EmptyState } from "../../ui/empty-state";
+import { Pager } from "../../ui/pager";
 import { FIRST_WEEK, isFiltered, type ResourceFilters, readFilters, writeFilters } from "./addresses";
-import { choicesQuery, listQuery, type ResourceList, type WeekResources, weekQuery } from "./api";
+import { choicesQuery, listQuery, type WeekResources, weekQuery } from "./api";
 import { FilterForm } from "./filter-form";
 import { ResourceCard } from "./resource-card";
 import { WeekSection } from "./week-section";
@@ -63,7 +64,12 @@ function Found({ filters, first }: { filters: ResourceFilters; first: number }) 
       ) : (
         <Empty filters={filters} />
       )}
-      <Pager filters={filters} found={found} />
+      <Pager
+        page={found.page}
+        pages={found.pages}
+        addressOf={(page) => `/resources${writeFilters({ ...filters, page })}`}
+        listId="resources"
+      />
     </div>
   );
 }
@@ -88,28 +94,6 @@ function Empty({ filters }: { filters: ResourceFilters }) {
       text="Try fewer filters or another word."
       action={<ActionLink href="/resources">Clear filters</ActionLink>}
     />
-  );
-}
-
-function Pager({ filters, found }: { filters: ResourceFilters; found: ResourceList }) {
-  if (found.pages <= 1) return null;
-  const to = (page: number, label: string) => (
-    <Link
-      href={`/resources${writeFilters({ ...filters, page })}`}
-      className={buttonStyle("secondary")}
-      onClick={() => document.getElementById("resources")?.scrollIntoView()}
-    >
-      {label}
-    </Link>
-  );
-  return (
-    <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center justify-between gap-4">
-      {found.page > 1 ? to(Math.min(found.page - 1, found.pages), "Previous page") : <span />}
-      <p className="text-sm text-ink-soft">
-        Page {found.page} of {found.pages}
-      </p>
-      {found.page < found.pages ? to(found.page + 1, "Next page") : <span />}
-    </nav>
   );
 }
 

@@ -25,7 +25,7 @@ test("tasks come in groups by date, in the order of the list", () => {
     ["Today", ["today"]],
     ["This week", ["sunday"]],
     ["Later", ["monday"]],
-    ["Without date", ["some day"]],
+    ["No date", ["some day"]],
     ["Done", ["done"]],
   ]);
 });

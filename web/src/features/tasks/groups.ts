@@ -12,7 +12,7 @@ const TITLES: Record<GroupKey, string> = {
   today: "Today",
   week: "This week",
   later: "Later",
-  undated: "Without date",
+  undated: "No date",
   done: "Done",
 };
 

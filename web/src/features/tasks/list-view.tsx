@@ -1,8 +1,9 @@
+import { useMemo } from "react";
 import { Disclosure } from "../../ui/disclosure";
 import type { Column, Task } from "./api";
 import { groupTasks, type TaskGroup } from "./groups";
 import { TaskCard } from "./task-card";
-import { useGrowingList } from "./use-growing-list";
+import { FIRST_ROWS, useGrowingList } from "./use-growing-list";
 import type { Selection } from "./use-selection";
 
 export interface ViewProps {
@@ -12,22 +13,29 @@ export interface ViewProps {
   selection: Selection;
 }
 
-/** Tasks in groups by date. Done ones are folded. */
+/** Tasks in groups by date. Done ones are folded. The groups share the rows that are drawn at first: later ones follow after the first paint. */
 export function ListView(props: ViewProps) {
-  const groups = groupTasks(props.tasks, props.today);
+  const { tasks, today } = props;
+  const groups = useMemo(() => groupTasks(tasks, today), [tasks, today]);
+  let room = FIRST_ROWS;
+  const firstRows = groups.map((group) => {
+    const rows = group.key === "done" ? FIRST_ROWS : room;
+    room = Math.max(0, room - group.tasks.length);
+    return rows;
+  });
   return (
     <div className="mt-2">
-      {groups.map((group) =>
+      {groups.map((group, at) =>
         group.key === "done" ? (
           <Disclosure key={group.key} className="mt-8" summary={`Done (${group.tasks.length})`}>
-            <Rows {...props} group={group} />
+            <Rows {...props} group={group} firstRows={firstRows[at] ?? 0} />
           </Disclosure>
         ) : (
           <section key={group.key} aria-labelledby={`group-${group.key}`} className="mt-8">
             <h2 id={`group-${group.key}`} className="text-xl">
               {group.title} <span className="tabular text-base text-ink-soft">{group.tasks.length}</span>
             </h2>
-            <Rows {...props} group={group} />
+            <Rows {...props} group={group} firstRows={firstRows[at] ?? 0} />
           </section>
         ),
       )}
@@ -35,9 +43,9 @@ export function ListView(props: ViewProps) {
   );
 }
 
-function Rows({ group, today, columns, selection }: ViewProps & { group: TaskGroup }) {
+function Rows({ group, firstRows, today, columns, selection }: ViewProps & { group: TaskGroup; firstRows: number }) {
   const { tasks } = group;
-  const { limit, endRef, hasMore } = useGrowingList(tasks.length);
+  const { limit, endRef, hasMore } = useGrowingList(tasks.length, firstRows);
   return (
     <>
       <ul className="mt-2">

@@ -21,7 +21,7 @@ function LatestEvidence({ level = 3 }: LatestEvidenceProps) {
       <OwnEvidence
         runId={runId}
         level={level}
-        title={list.projects.find(({ id }) => id === runId)?.name ?? "Own evidence"}
+        title={list.projects.find(({ id }) => id === runId)?.name ?? "Desk figures and own evidence"}
       />
       <p className="mt-3 text-sm">
         {running === 1 ? "1 test is open." : `${running} tests are open.`}{" "}

@@ -34,7 +34,7 @@ interface OwnEvidenceProps {
 }
 
 /** Desk figures and own evidence in one number; each term opens its test. */
-export function OwnEvidence({ runId, title = "Own evidence", level = 2, children }: OwnEvidenceProps) {
+export function OwnEvidence({ runId, title = "Desk figures and own evidence", level = 2, children }: OwnEvidenceProps) {
   const { data: evidence, error } = useQuery(evidenceQuery(runId));
   const { data: list } = useQuery(experimentsOfRun(runId));
   const id = `own-evidence-${runId}`;

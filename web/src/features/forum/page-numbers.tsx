@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { buttonStyle } from "../../ui/button-style";
 
-interface PagerProps {
+interface PageNumbersProps {
   page: number;
   pages: number;
   /** Address of a page. */
@@ -9,7 +9,7 @@ interface PagerProps {
 }
 
 /** Numbered pages: the first, the last and those around this one. A new page starts at the top of the list. */
-export function Pager({ page, pages, addressOf }: PagerProps) {
+export function PageNumbers({ page, pages, addressOf }: PageNumbersProps) {
   if (pages <= 1) return null;
   return (
     <nav aria-label="Pages" className="mt-10 flex flex-wrap items-center gap-1">

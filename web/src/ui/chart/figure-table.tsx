@@ -1,4 +1,4 @@
-import { Disclosure } from "../../ui/disclosure";
+import { Disclosure } from "../disclosure";
 
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
@@ -20,8 +20,9 @@ export function FigureTable({ caption, head, rows }: Props) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, ...cells]) => (
-              <tr key={name} className="border-b border-line">
+            {rows.map(([name, ...cells], row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+              <tr key={row} className="border-b border-line">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {name}
                 </th>
