@@ -87,8 +87,9 @@ release-check: build e2e/node_modules/.installed
 bench: build
 	cargo bench --locked --package niche
 	bench/run.sh
-	cargo build --locked --release --package server --example seed_blog
+	cargo build --locked --release --package server --example seed_blog --example seed_forum
 	bench/blog.sh
+	bench/forum.sh
 
 api:
 	cargo run --quiet --package server -- openapi > openapi.json.new

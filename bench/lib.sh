@@ -109,3 +109,27 @@ table() {
       'BEGIN { printf "%-22s %-8s %12.2f %10.2f %16.2f\n", n, "ratio", a / b, p / q, u / w }'
   done
 }
+
+# NAME PATH PORT HEADERS...: both servers, one after the other, at each number of $CONNECTIONS.
+beside_nginx() {
+  local name=$1 path=$2 port=$3
+  shift 3
+  start_nginx "$path" "$port" "$@"
+  for _ in $(seq "$ROUNDS"); do
+    for connections in "${CONNECTIONS[@]}"; do
+      run "$ours" "$OURS_URL$path" "$connections" "$@" >>"$folder/ours-$name-$connections"
+      run "$nginx" "$NGINX_URL" "$connections" "$@" >>"$folder/nginx-$name-$connections"
+    done
+  done
+  kill "$nginx"
+  table "${CONNECTIONS[@]/#/$name-}"
+}
+
+# NAME PATH: answers that are made for each request, with the numbers 1 to 30 in place of NUMBER: median and slowest of thirty, in milliseconds.
+one_by_one() {
+  local name=$1 path=$2
+  for number in $(seq 30); do
+    curl -sS -o /dev/null -H "$COOKIE" -w '%{time_total}\n' "$OURS_URL${path//NUMBER/$number}"
+  done | sort -g | awk -v name="$name" '{ value[NR] = $1 * 1000 }
+    END { printf "%-44s median %7.1f ms   slowest %7.1f ms\n", name, value[int((NR + 1) / 2)], value[NR] }'
+}

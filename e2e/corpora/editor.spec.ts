@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "@playwright/test";
 import { content } from "../support/admin";
-import { ask, logIn, openEach, provoke } from "./payloads";
+import { provoke } from "../support/run-signs";
+import { ask, logIn, openEach } from "./payloads";
 
 // Views of the admin on a payload in a draft, as it was typed: the visual editor, the source, the preview, and the
 // editor again when the payload is pasted. Every third payload is tried, because each takes many steps.

@@ -1,6 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 import { expect, test } from "@playwright/test";
-import { ask, logIn, onlyRun, openEach, provoke } from "./payloads";
+import { provoke } from "../support/run-signs";
+import { ask, logIn, onlyRun, openEach } from "./payloads";
 
 // Every payload is opened with both guards, and with each of them switched off: nothing may run. They are switched off
 // here, not in the server: Chromium passes over the policy, or it is handed the payload as it is, in the real page with

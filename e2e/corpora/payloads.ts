@@ -3,16 +3,14 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
+import { isRun, watch } from "../support/run-signs";
 import { ADMIN_PASSWORD } from "../support/server";
 
 /** Pages that are open at once. */
 const SIDE_BY_SIDE = 4;
-/** Time for delayed work: animations, timers of zero, errors of pictures. */
-const SETTLE_MS = 250;
 /** Limit for all steps of one payload, on a busy machine. */
 const LIMIT_MS = 180_000;
 const HELD_UP = "held its page up";
-const ERROR = "error: ";
 const HEADERS = { "Sec-Fetch-Site": "same-origin" };
 
 /** Signs that a part of a payload ran. */
@@ -71,63 +69,7 @@ async function visitOnce(context: BrowserContext, origin: string, open: (page: P
  * prevent.
  */
 export function onlyRun(found: Found[]): Found[] {
-  const isRun = (sign: string) => sign !== HELD_UP && !sign.startsWith(ERROR);
-  return found.filter(({ signs }) => signs.some(isRun));
-}
-
-/** Collects everything that would tell that something ran. */
-async function watch(page: Page, origin: string, signs: Set<string>) {
-  await page.exposeBinding("reportRun", (_source, what: string) => signs.add(what));
-  await page.addInitScript(() => {
-    const report = (globalThis as unknown as { reportRun(what: string): void }).reportRun;
-    for (const name of ["alert", "confirm", "prompt", "print", "open"]) {
-      Object.defineProperty(globalThis, name, { value: () => report(name) });
-    }
-  });
-  page.on("dialog", (dialog) => {
-    signs.add(`dialog: ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on("popup", (popup) => signs.add(`popup: ${popup.url()}`));
-  page.on("worker", (worker) => signs.add(`worker: ${worker.url()}`));
-  page.on("pageerror", (error) => signs.add(`${ERROR}${error.message}`));
-  page.on("framenavigated", (frame) => {
-    const isEmpty = /^(about:blank|chrome-error:.*|)$/.test(frame.url());
-    if (frame !== page.mainFrame() && !isEmpty) signs.add(`frame: ${frame.url()}`);
-  });
-  // The network is not reached; a refusal by the policy is recognized.
-  page.on("requestfailed", (request) => {
-    const [kind, url] = [request.resourceType(), request.url()];
-    const isStopped = /csp/i.test(request.failure()?.errorText ?? "");
-    if (!url.startsWith(origin) && !isStopped && !["image", "media"].includes(kind)) signs.add(`${kind}: ${url}`);
-  });
-}
-
-/**
- * Simulates a reader's pointer and keyboard inside an element. Links and forms do not navigate, unless they hold a
- * script.
- */
-export async function provoke(page: Page, inside: string) {
-  await page.evaluate((inside) => {
-    function stay(event: Event, address: string | null | undefined) {
-      const url = URL.parse(address ?? "", document.baseURI);
-      if (!url || /^https?:$/.test(url.protocol)) event.preventDefault();
-    }
-    addEventListener("click", (event) => {
-      const link = (event.target as Element).closest("a, area");
-      if (link) stay(event, link.getAttribute("href") ?? link.getAttribute("xlink:href"));
-    });
-    addEventListener("submit", (event) => {
-      const { target, submitter } = event as SubmitEvent;
-      stay(event, submitter?.getAttribute("formaction") ?? (target as Element).getAttribute("action"));
-    });
-    const names = "mouseover mouseenter mousemove pointerover focus blur scroll wheel toggle animationstart";
-    for (const element of document.querySelectorAll(inside)) {
-      for (const name of names.split(" ")) element.dispatchEvent(new Event(name, { bubbles: true }));
-      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-    }
-  }, inside);
-  await page.waitForTimeout(SETTLE_MS);
+  return found.filter(({ signs }) => signs.some((sign) => sign !== HELD_UP && isRun(sign)));
 }
 
 export async function ask(request: APIRequestContext, method: "POST" | "PUT" | "DELETE", path: string, data?: object) {

@@ -597,6 +597,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/article-steps/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the steps of the plan that an article of the blog helps with. */
+        get: operations["list_article_steps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/export": {
         parameters: {
             query?: never;
@@ -1491,7 +1508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns an unsent text. */
+        /** Returns an unsent text. A form without one is the usual case and no failure. */
         get: operations["get_forum_draft"];
         /** Keeps an unsent text. */
         put: operations["save_forum_draft"];
@@ -3507,6 +3524,11 @@ export interface components {
         /** @description Tells whether an article is on the reading list. */
         ArticleMark: {
             saved: boolean;
+        };
+        /** @description Steps of the plan that an article of the blog helps with. */
+        ArticleSteps: {
+            /** @description Empty for an article that the library does not list. */
+            steps: components["schemas"]["ResourceStep"][];
         };
         /**
          * @description Author of a text: ours are those of the report.
@@ -11062,6 +11084,37 @@ export interface operations {
             };
         };
     };
+    list_article_steps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The steps; none for an article that the library does not list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleSteps"];
+                };
+            };
+            /** @description Any refusal or failure */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     export_data: {
         parameters: {
             query?: never;
@@ -13970,7 +14023,14 @@ export interface operations {
                     "application/json": components["schemas"]["ForumDraft"];
                 };
             };
-            /** @description None */
+            /** @description No unsent text */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description No key of a form */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAILY_TIP } from "../api/daily-tip-key";
 import { SITE_FACTS } from "../api/site-facts-key";
+import { stepsPath } from "../features/blog/addresses";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
 import { CHOICES, FIRST_WEEK } from "../features/resources/addresses";
 import { resourcePath } from "../features/resources/entry-path";
@@ -43,7 +44,8 @@ describe("the route table", () => {
   it("never asks for personal data on a page that everybody shares", () => {
     const everybodys = routes.filter((route) => !route.unlistedUnder);
     const shared = everybodys.flatMap((route) => route.queries(route.path ?? "/nope"));
-    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE, FIRST_WEEK, CHOICES];
+    const articleSteps = stepsPath("{slug}");
+    const sharedKeys: readonly string[] = [SITE_FACTS, DAILY_TIP, PLAN_OUTLINE, FIRST_WEEK, CHOICES, articleSteps];
     const isResource = (path: string) => path === "/api/resources" || path === resourcePath("{slug}");
     const isPublic = (path: string) => path.startsWith("/api/blog/") || isResource(path) || sharedKeys.includes(path);
     expect(shared.filter((path) => !isPublic(path))).toEqual([]);

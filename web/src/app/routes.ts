@@ -1,7 +1,7 @@
 import { DAILY_TIP } from "../api/daily-tip-key";
 import { SHARED } from "../api/shared-key";
 import { SITE_FACTS } from "../api/site-facts-key";
-import { articlePath, categoryQueries, listQueries } from "../features/blog/addresses";
+import { articleQueries, categoryQueries, listQueries } from "../features/blog/addresses";
 import * as forum from "../features/forum/addresses";
 import { reportQueries } from "../features/niche/report-address";
 import { PLAN_OUTLINE } from "../features/plan/outline-key";
@@ -191,7 +191,7 @@ export const routes: readonly Route[] = [
     title: "Blog · Sidestart",
     description: "An article of the Sidestart blog.",
     page: lazyPage(() => import("../features/blog/article-page")),
-    queries: (url) => [articlePath(slugOf(url))],
+    queries: articleQueries,
   },
   {
     ...plainPage("readingList", "Reading list", "/reading-list"),

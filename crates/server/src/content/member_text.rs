@@ -15,6 +15,10 @@ use super::CleanHtml;
 pub const MAX_CHARS: usize = 20_000;
 /// Maximum number of levels of quotes, lists and emphasis.
 const MAX_LEVELS: usize = 20;
+/// Maximum number of elements: paragraphs, list items, table cells, links and the like. Rows of a few characters become many cells.
+const MAX_ELEMENTS: usize = 4_000;
+/// Maximum length of the HTML in bytes. A definition of a long address makes each short link to it long.
+const MAX_HTML_BYTES: usize = 160_000;
 
 const TAGS: [&str; 22] = [
     "p",
@@ -65,6 +69,8 @@ pub struct MemberText {
     pub html: CleanHtml,
     /// Links, also written-out addresses that are no links in the Markdown.
     pub link_count: usize,
+    /// Addresses of the links to other sites, each once.
+    pub links: BTreeSet<String>,
     /// Hosts of the links in their normal form, each once.
     pub hosts: BTreeSet<String>,
     /// Handles after an `@`, in lower case, each once.
@@ -78,6 +84,8 @@ pub enum MemberTextRefusal {
     Long,
     #[error("The text is nested more than {MAX_LEVELS} levels deep. Please make it flatter.")]
     Deep,
+    #[error("The text has too many links, list items or table cells. Please shorten it, or post it in parts.")]
+    Crowded,
     #[error("Please write a text.")]
     Empty,
 }
@@ -85,7 +93,7 @@ pub enum MemberTextRefusal {
 /// Converts a member's Markdown to sanitized HTML. Takes milliseconds: call it from a thread that may block.
 ///
 /// # Errors
-/// When the text is empty, too long or nested too deeply.
+/// When the text is empty, too long, nested too deeply, or made of too many parts.
 pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusal> {
     if markdown.chars().count() > MAX_CHARS {
         return Err(MemberTextRefusal::Long);
@@ -100,6 +108,9 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
     }
     let mut html = String::new();
     pulldown_cmark::html::push_html(&mut html, events.into_iter());
+    if html.len() > MAX_HTML_BYTES {
+        return Err(MemberTextRefusal::Crowded);
+    }
     let html = CleanHtml::from_store(MEMBER_CLEANER.clean(&html).to_string());
     if !html.text().chars().any(is_visible) {
         return Err(MemberTextRefusal::Empty);
@@ -108,6 +119,7 @@ pub fn render_member_text(markdown: &str) -> Result<MemberText, MemberTextRefusa
         mentions: mentions(html.text()),
         html,
         link_count: reader.link_count,
+        links: reader.links,
         hosts: reader.hosts,
     })
 }
@@ -171,10 +183,12 @@ fn without_raw_html(event: Event<'_>) -> Event<'_> {
 #[derive(Debug, Default)]
 struct EventReader {
     level: usize,
+    element_count: usize,
     /// Open links, and what became of each.
     open: Vec<OpenLink>,
     code_blocks: usize,
     link_count: usize,
+    links: BTreeSet<String>,
     hosts: BTreeSet<String>,
 }
 
@@ -193,6 +207,10 @@ impl EventReader {
                 self.level += 1;
                 if self.level > MAX_LEVELS {
                     return Err(MemberTextRefusal::Deep);
+                }
+                self.element_count += 1;
+                if self.element_count > MAX_ELEMENTS {
+                    return Err(MemberTextRefusal::Crowded);
                 }
                 self.open_tag(tag, out);
             }
@@ -301,6 +319,7 @@ impl EventReader {
             return;
         }
         self.link_count += 1;
+        self.links.insert(address.to_owned());
         let host = match address.strip_prefix("mailto:") {
             Some(mail) => mail.rsplit('@').next().and_then(link_host),
             None => link_host(address),
@@ -318,8 +337,9 @@ fn start_link<'t>(address: String) -> Event<'t> {
     })
 }
 
-/// Returns whether a text writes an address out, also in full-width letters or with invisible characters.
-fn holds_address(text: &str) -> bool {
+/// Returns whether a text writes out an address, also in full-width letters or with invisible characters.
+#[must_use]
+pub fn holds_address(text: &str) -> bool {
     let found = |text: &str| text.contains("://") || text.contains("www.");
     if text.is_ascii() {
         return found(&text.to_ascii_lowercase());
@@ -384,144 +404,4 @@ fn filter_attribute<'v>(element: &str, name: &str, value: &'v str) -> Option<Cow
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn html(markdown: &str) -> String {
-        render_member_text(markdown).unwrap().html.into_html().trim().to_owned()
-    }
-
-    fn hosts(markdown: &str) -> Vec<String> {
-        render_member_text(markdown).unwrap().hosts.into_iter().collect()
-    }
-
-    #[test]
-    fn raw_html_is_text() {
-        assert_eq!(
-            html("<b>a</b> <img src=x onerror=alert(1)>"),
-            "<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x onerror=alert(1)&gt;</p>"
-        );
-        assert!(html("<script>\nalert(1)\n</script>").starts_with("<p>&lt;script&gt;"));
-    }
-
-    #[test]
-    fn headings_are_bold_and_images_are_links() {
-        assert_eq!(html("# Big"), "<p><strong>Big</strong></p>");
-        assert_eq!(
-            html("![a cat](https://example.com/cat.png)"),
-            "<p><a href=\"https://example.com/cat.png\" rel=\"ugc nofollow noopener\">a cat</a></p>"
-        );
-        let nested = html("[![logo](https://a.example/l.png)](https://b.example/)");
-        assert_eq!(
-            nested,
-            "<p><a href=\"https://b.example/\" rel=\"ugc nofollow noopener\">logo</a></p>"
-        );
-    }
-
-    #[test]
-    fn lists_quotes_code_and_tables_are_kept() {
-        let text = html("- a\n- b\n\n> c\n\n`d` ~~e~~\n\n| f |\n|---|\n| g |\n\n3. h");
-        for part in [
-            "<li>a</li>",
-            "<blockquote>",
-            "<code>d</code>",
-            "<del>e</del>",
-            "<td>g</td>",
-            "<ol start=\"3\">",
-        ] {
-            assert!(text.contains(part), "{part}: {text}");
-        }
-        assert_eq!(html("```js\nlet a\n```"), "<pre><code>let a\n</code></pre>", "no class");
-    }
-
-    #[test]
-    fn links_lose_tracking_and_other_schemes_lose_the_link() {
-        let text = html("[a](https://example.com/?utm_source=x&b=1&FBCLID=2&gclid=3)");
-        assert!(text.contains("href=\"https://example.com/?b=1\""), "{text}");
-        for markdown in [
-            "[a](javascript:alert(1))",
-            "[a](JaVaScRiPt&colon;alert(1))",
-            "[a](data:text/html,x)",
-            "[a][r]\n\n[r]: javascript:alert(1)",
-            "<javascript:alert(1)>",
-            "[a](//evil.test)",
-            "[a](/\\evil.test)",
-        ] {
-            let text = html(markdown);
-            assert!(!text.contains("<a"), "{markdown}: {text}");
-        }
-        assert!(html("[a](/blog/x)").contains("href=\"/blog/x\""));
-        assert!(html("<a@example.org>").contains("mailto:a@example.org"));
-    }
-
-    #[test]
-    fn written_out_addresses_are_links_except_in_code() {
-        let text = html("See https://example.com/a_b. (https://x.example/)");
-        assert!(text.contains("<a href=\"https://example.com/a_b\""), "{text}");
-        assert!(text.contains(">https://x.example/</a>)"), "{text}");
-        assert_eq!(render_member_text("`https://example.com`").unwrap().link_count, 0);
-        assert_eq!(render_member_text("see www.example.com now").unwrap().link_count, 1);
-    }
-
-    #[test]
-    fn a_host_has_one_form() {
-        for address in [
-            "https://WWW.Example.com/a",
-            "http://example.com:8080",
-            "https://exam\u{200b}ple.com/",
-            "https://ｅｘａｍｐｌｅ.com",
-            "https://example.com./",
-        ] {
-            assert_eq!(link_host(address).as_deref(), Some("example.com"), "{address}");
-        }
-        assert_eq!(
-            link_host("https://exаmple.com").as_deref(),
-            Some("xn--exmple-4nf.com"),
-            "a Cyrillic letter"
-        );
-        assert_eq!(hosts("ｈｔｔｐｓ：//spam.example"), ["spam.example"]);
-        assert_eq!(hosts("https://user:pass@good.example@evil.test/"), ["evil.test"]);
-    }
-
-    #[test]
-    fn mentions_begin_a_word() {
-        let text = render_member_text("@Anna_1 and (@ben-k), not a@example.org or @ab").unwrap();
-        assert_eq!(text.mentions.into_iter().collect::<Vec<_>>(), ["anna_1", "ben-k"]);
-    }
-
-    #[test]
-    fn empty_texts_are_refused() {
-        for markdown in ["", "  \n", "\u{200b}\u{202e}", "[](https://example.com)", "***"] {
-            assert_eq!(
-                render_member_text(markdown),
-                Err(MemberTextRefusal::Empty),
-                "{markdown:?}"
-            );
-        }
-        assert_eq!(render_member_text(&"a".repeat(20_001)), Err(MemberTextRefusal::Long));
-    }
-
-    #[test]
-    fn hostile_nesting_is_refused_or_flat() {
-        assert_eq!(render_member_text(&">".repeat(16_000)), Err(MemberTextRefusal::Deep));
-        assert_eq!(
-            render_member_text(&format!("{} a", "- ".repeat(25))),
-            Err(MemberTextRefusal::Deep)
-        );
-        for markdown in [
-            "[".repeat(16_000),
-            "![".repeat(8_000),
-            "*a ".repeat(6_000),
-            "`".repeat(16_000),
-            "[a](".repeat(4_000),
-        ] {
-            let text = render_member_text(&markdown);
-            assert!(text != Err(MemberTextRefusal::Long), "{:?}", &markdown[..4]);
-        }
-    }
-
-    #[test]
-    fn a_line_keeps_its_words_alone() {
-        assert_eq!(clean_line(" a\u{202e}b\n\tc\u{7} "), "ab c");
-    }
-}
+mod tests;

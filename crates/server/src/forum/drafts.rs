@@ -36,12 +36,14 @@ fn check_key(key: &str) -> Result<(), ApiError> {
     is_known.then_some(()).ok_or_else(ApiError::not_found)
 }
 
-pub(super) async fn read_draft(db: &Db, owner: &str, key: &str) -> Result<ForumDraft, ApiError> {
+/// The unsent text of a form, if there is one.
+///
+/// # Errors
+/// 404 for a key that no form has.
+pub(super) async fn read_draft(db: &Db, owner: &str, key: &str) -> Result<Option<ForumDraft>, ApiError> {
     check_key(key)?;
-    let row = member_store::draft(db.read(), owner, key)
-        .await?
-        .ok_or_else(ApiError::not_found)?;
-    Ok(view_draft(row))
+    let row = member_store::draft(db.read(), owner, key).await?;
+    Ok(row.map(view_draft))
 }
 
 pub(super) fn view_draft(row: DraftRow) -> ForumDraft {
@@ -138,7 +140,7 @@ pub(super) async fn read_limits(
     let used = |used: usize, limit: usize| LimitUse { used, limit };
     Ok(MyLimits {
         level: standing.level.number(),
-        level_name: standing.level.name().to_owned(),
+        level_name: standing.level.label().to_owned(),
         is_moderator,
         topics: used(recent.topics.len(), limits.topics_per_day),
         replies: used(recent.replies.len(), limits.replies_per_day),
@@ -154,7 +156,7 @@ pub(super) async fn read_limits(
         reason: is_penalized.then(|| standing.row.penalty_reason.clone()),
         next: standing.level.next().map(|level| NextLevel {
             level: level.number(),
-            name: level.name().to_owned(),
+            name: level.label().to_owned(),
             conditions: conditions(&standing.facts, level, now),
         }),
         handle: standing.row.handle,

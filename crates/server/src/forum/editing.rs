@@ -1,5 +1,7 @@
 //! Changes of own posts: edits, deletion, withdrawal, and the end of a shown progress.
 
+use std::collections::BTreeSet;
+
 use axum::http::StatusCode;
 
 use super::member_store;
@@ -93,7 +95,8 @@ async fn store_edit(
     now: Timestamp,
 ) -> Result<StoredPost, ApiError> {
     let is_visible = PostState::read(&post.state) == PostState::Visible;
-    let before = render_member_text(&post.body).map_or(0, |text| text.link_count);
+    let before = render_member_text(&post.body).map_or_else(|_| BTreeSet::new(), |text| text.links);
+    let no_links = BTreeSet::new();
     let own_title = if post.number == 1 { edit.title.as_str() } else { "" };
     let shingles = Shingles::of(&format!("{own_title} {}", edit.rendered.html.text()));
     let mut why = held_reasons(&TextToCheck {
@@ -104,7 +107,8 @@ async fn store_edit(
         level: standing.level,
         is_new_host: has_new_host(tx, &edit.rendered).await?,
         is_repeated: is_repeated(tx, &post.author, &shingles, post.id, now).await?,
-        links_before: if is_visible { before } else { 0 },
+        title_before: if is_visible { &topic.title } else { "" },
+        links_before: if is_visible { &before } else { &no_links },
     });
     if !is_visible {
         why.extend(

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Request, State};
 use axum::http::request::Parts;
 use axum::http::{Method, Response, StatusCode};
 use axum::response::IntoResponse;
@@ -38,6 +38,23 @@ pub fn form_pages() -> Router<AppState> {
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
     pages.answer(request.method(), request.uri(), request.headers()).await
+}
+
+/// Posted form with the head of its request.
+struct PageForm {
+    parts: Parts,
+    form: PostedForm,
+}
+
+impl<S: Send + Sync> FromRequest<S> for PageForm {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+        let (parts, body) = request.into_parts();
+        let ApiBytes(body) = ApiBytes::from_request(Request::from_parts(parts.clone(), body), state).await?;
+        let form = PostedForm::read(&parts.headers, &body)?;
+        Ok(Self { parts, form })
+    }
 }
 
 /// Answer of a form: another page, or its own page with data.
@@ -81,13 +98,8 @@ async fn finish(
 async fn post_topic(
     State(state): State<AppState>,
     visitor: Result<Visitor, ApiError>,
-    parts: Parts,
-    ApiBytes(body): ApiBytes,
+    PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&parts.headers, &body) {
-        Ok(form) => form,
-        Err(error) => return error.into_response(),
-    };
     let outcome = write_topic(&state, visitor, &form).await;
     finish(&state, &parts, ("forum-topic", &form), outcome).await
 }
@@ -137,13 +149,8 @@ fn page_after(written: &StoredPost, held_page: &str) -> String {
 async fn post_in_topic(
     State(state): State<AppState>,
     visitor: Result<Visitor, ApiError>,
-    parts: Parts,
-    ApiBytes(body): ApiBytes,
+    PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&parts.headers, &body) {
-        Ok(form) => form,
-        Err(error) => return error.into_response(),
-    };
     let slug = parts.uri.path().rsplit('/').next().unwrap_or_default();
     let id = match http::topic_id(slug) {
         Ok(id) => id,
@@ -207,13 +214,8 @@ async fn flag(
 async fn post_notices(
     State(state): State<AppState>,
     visitor: Result<Visitor, ApiError>,
-    parts: Parts,
-    ApiBytes(body): ApiBytes,
+    PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&parts.headers, &body) {
-        Ok(form) => form,
-        Err(error) => return error.into_response(),
-    };
     let outcome = show_notices(&state, visitor, &form).await;
     finish(&state, &parts, ("forum-notices", &form), outcome).await
 }
@@ -238,13 +240,8 @@ async fn show_notices(
 async fn post_queue(
     State(state): State<AppState>,
     visitor: Result<Visitor, ApiError>,
-    parts: Parts,
-    ApiBytes(body): ApiBytes,
+    PageForm { parts, form }: PageForm,
 ) -> Response<Body> {
-    let form = match PostedForm::read(&parts.headers, &body) {
-        Ok(form) => form,
-        Err(error) => return error.into_response(),
-    };
     let outcome = show_queue(&state, visitor, &form).await;
     finish(&state, &parts, ("forum-queue", &form), outcome).await
 }

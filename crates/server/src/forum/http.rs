@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 use super::queue::{self, ForumLog};
 use super::reading::{self, PageWanted, TopicsWanted};
 use super::wire::{ForumCategory, ForumRules, ForumTopic, ForumTopicList, ForumUser, TopicOrder};
-use super::{ForumReader, http_mail, http_member, http_moderator, http_personal};
+use super::{ForumReader, http_admin, http_mail, http_member, http_moderator, http_personal};
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
@@ -32,6 +32,7 @@ pub fn router() -> OpenApiRouter<AppState> {
         .merge(http_mail::router())
         .merge(http_member::router())
         .merge(http_moderator::router())
+        .merge(http_admin::router())
         .merge(http_personal::router())
         .layer(DefaultBodyLimit::max(MAX_BODY_BYTES))
 }

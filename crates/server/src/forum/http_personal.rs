@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -173,13 +174,14 @@ async fn get_forum_limits(State(state): State<AppState>, member: Member) -> Resu
         .map(Json)
 }
 
-/// Returns an unsent text.
+/// Returns an unsent text. A form without one is the usual case and no failure.
 #[utoipa::path(
     get, path = "/forum/drafts/{key}", tag = "forum", extensions(("x-caller" = json!("member"))),
     params(("key" = String, Path, description = "`topic`, `reply-{topic}` or `edit-{post}`")),
     responses(
         (status = 200, description = "The text", body = ForumDraft),
-        (status = 404, description = "None", body = ErrorBody),
+        (status = 204, description = "No unsent text"),
+        (status = 404, description = "No key of a form", body = ErrorBody),
         (status = "default", description = "Any other refusal or failure", body = ErrorBody),
     )
 )]
@@ -187,8 +189,12 @@ async fn get_forum_draft(
     State(state): State<AppState>,
     member: Member,
     ApiPath(key): ApiPath<String>,
-) -> Result<Json<ForumDraft>, ApiError> {
-    drafts::read_draft(&state.db, member.owner(), &key).await.map(Json)
+) -> Result<Response, ApiError> {
+    let draft = drafts::read_draft(&state.db, member.owner(), &key).await?;
+    Ok(draft.map_or_else(
+        || StatusCode::NO_CONTENT.into_response(),
+        |draft| Json(draft).into_response(),
+    ))
 }
 
 /// Keeps an unsent text.

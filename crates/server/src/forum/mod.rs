@@ -12,6 +12,7 @@ mod feeds;
 mod flagging;
 mod forms;
 mod http;
+mod http_admin;
 mod http_mail;
 mod http_member;
 mod http_moderator;

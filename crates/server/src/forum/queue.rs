@@ -372,7 +372,7 @@ pub(super) async fn read_moderated_member(db: &Db, handle: &str, now: Timestamp)
     Ok(ModeratedMember {
         handle: standing.row.handle.clone().unwrap_or_default(),
         level: standing.level.number(),
-        level_name: standing.level.name().to_owned(),
+        level_name: standing.level.label().to_owned(),
         visible_posts: standing.facts.visible_posts,
         held_posts: topic_store::count_in_state(db.read(), &owner, PostState::Held).await?,
         removed_posts: standing.facts.hidden_posts,

@@ -436,7 +436,7 @@ pub(super) async fn read_user(db: &Db, handle: &str, now: Timestamp) -> Result<F
         handle: author.handle,
         joined_on: standing.facts.joined_at.to_iso()[..7].to_owned(),
         level: standing.level.number(),
-        level_name: standing.level.name().to_owned(),
+        level_name: standing.level.label().to_owned(),
         is_moderator: author.is_moderator,
         topic_count: topic_store::count_topics_of(db.read(), &owner).await?,
         post_count: standing.facts.visible_posts,
@@ -466,13 +466,13 @@ pub(super) async fn read_rules(db: &Db, now: Timestamp) -> Result<ForumRules, Ap
     let rules = |level: MemberLevel| {
         let limits = limits_of(level);
         let links = match limits.links_per_post {
-            None => "no limit".to_owned(),
-            Some(0) => "a post or an edit with a link is checked first".to_owned(),
+            None => "No limit".to_owned(),
+            Some(0) => "A post or an edit with a link is checked first".to_owned(),
             Some(most) => format!("{most} per post; a link to a site that is new here is checked first"),
         };
         LevelRules {
             level: level.number(),
-            name: level.name().to_owned(),
+            name: level.label().to_owned(),
             from: level.begins_with().to_owned(),
             topics_per_day: limits.topics_per_day,
             replies_per_day: limits.replies_per_day,

@@ -195,7 +195,7 @@ pub(super) async fn most_helpful(
     posts::Entity::find()
         .filter(Column::TopicId.eq(topic_id))
         .filter(Column::State.eq(PostState::Visible.key()))
-        .filter(Column::Number.gt(1))
+        .filter(Column::Number.ne(1))
         .order_by_desc(Column::Score)
         .order_by_asc(Column::Number)
         .limit(REPLIES_PER_PAGE.unsigned_abs())
@@ -204,7 +204,8 @@ pub(super) async fn most_helpful(
         .await
 }
 
-/// Posts of a topic by one author that others cannot see, or with an edit that waits.
+/// Posts of a topic by one author that others cannot see, or with an edit that waits, in no order: SQLite would walk the whole topic in the
+/// order of its numbers.
 pub(super) async fn unseen_posts(
     reader: &impl ConnectionTrait,
     author: &str,
@@ -217,7 +218,7 @@ pub(super) async fn unseen_posts(
     let found = posts::Entity::find()
         .filter(Column::TopicId.eq(topic_id))
         .filter(Column::Author.eq(author));
-    found.filter(unseen).order_by_asc(Column::Number).all(reader).await
+    found.filter(unseen).all(reader).await
 }
 
 /// Posts of an author since a moment.
@@ -243,12 +244,13 @@ pub(super) async fn waiting_posts(reader: &impl ConnectionTrait, author: &str) -
     found.order_by_asc(Column::Id).all(reader).await
 }
 
-/// Every post that waits for a moderator, oldest first: held ones, edits, and posts that flags hid.
+/// Every post that waits for a moderator, oldest first: held ones and those with an edit that waits.
 pub(super) async fn every_waiting_post(reader: &impl ConnectionTrait, limit: u64) -> Result<Vec<PostRow>, DbErr> {
     use posts::Column;
     let waits = Condition::any()
         .add(Column::State.eq(PostState::Held.key()))
-        .add(Column::PendingBody.is_not_null());
+        // SQLite uses the index of a column for a range, and reads all rows for "is not null".
+        .add(Column::PendingAt.gte(0));
     posts::Entity::find()
         .filter(waits)
         .order_by_asc(Column::ChangedAt)
@@ -375,14 +377,12 @@ pub(super) async fn recount_topic(tx: &Tx, id: i64) -> Result<(), DbErr> {
         of_topic.filter(Column::State.eq(PostState::Visible.key()))
     };
     let count = i64::try_from(visible().count(tx).await?).unwrap_or(i64::MAX);
-    let newest: Option<(Option<i64>, Option<i64>)> = visible()
-        .select_only()
-        .column_as(Column::ShownAt.max(), "shown_at")
-        .column_as(Column::Number.max(), "number")
-        .into_tuple()
-        .one(tx)
-        .await?;
-    let (shown_at, number) = newest.unwrap_or_default();
+    // Each is the end of an index; both in one query would read every post.
+    let newest = async |column: Column| -> Result<Option<i64>, DbErr> {
+        let found = visible().select_only().column_as(column.max(), "newest");
+        Ok(found.into_tuple::<Option<i64>>().one(tx).await?.flatten())
+    };
+    let (shown_at, number) = (newest(Column::ShownAt).await?, newest(Column::Number).await?);
     let mut change = topics::Entity::update_many()
         .col_expr(topics::Column::VisiblePosts, Expr::val(count))
         .filter(topics::Column::Id.eq(id));

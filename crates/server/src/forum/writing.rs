@@ -1,5 +1,6 @@
 //! Writing: new topics and replies.
 
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 use super::member_store::{self, MemberRow};
@@ -168,7 +169,8 @@ async fn store_post(
         level: standing.level,
         is_new_host: has_new_host(tx, &rendered).await?,
         is_repeated: is_repeated(tx, &account.owner, &shingles, 0, now).await?,
-        links_before: 0,
+        title_before: "",
+        links_before: &BTreeSet::new(),
     });
     let reply_to = match destination {
         Destination::Reply { reply_to, .. } => reply_to,

@@ -53,6 +53,17 @@ impl MemberLevel {
         }
     }
 
+    /// Name as a label.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Newcomer => "Newcomer",
+            Self::Member => "Member",
+            Self::Regular => "Regular",
+        }
+    }
+
+    /// Name within a sentence.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {

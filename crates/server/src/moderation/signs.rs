@@ -1,11 +1,13 @@
 //! Signs for which a text waits for a moderator. A list of words is none of them.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::levels::MemberLevel;
 use super::limits::limits_of;
-use crate::content::member_text::MemberText;
+use crate::content::member_text::{MemberText, holds_address};
 
 /// Seconds under which nobody types a post.
 pub const FAST_SECONDS: f64 = 3.0;
@@ -58,8 +60,9 @@ pub struct TextToCheck<'t> {
     /// Returns whether a visible post links to the host.
     pub is_new_host: bool,
     pub is_repeated: bool,
-    /// Links of the text before an edit: only an added link counts.
-    pub links_before: usize,
+    /// Title and links before an edit: only an added link counts. Blank and empty for a new text.
+    pub title_before: &'t str,
+    pub links_before: &'t BTreeSet<String>,
 }
 
 impl HeldReason {
@@ -116,7 +119,9 @@ impl HeldReason {
 pub fn held_reasons(draft: &TextToCheck<'_>) -> Vec<HeldReason> {
     let limits = limits_of(draft.level);
     let text = draft.text.html.text();
-    let has_new_link = draft.text.link_count > draft.links_before;
+    // Another address in the place of an old one is a new link.
+    let has_new_link = !draft.text.links.is_subset(draft.links_before)
+        || (draft.title != draft.title_before && holds_address(draft.title));
     let links = draft.text.link_count;
     let checks = [
         (HeldReason::Link, limits.links_per_post == Some(0) && has_new_link),
@@ -195,7 +200,7 @@ mod tests {
     use crate::content::member_text::render_member_text;
 
     fn reasons(markdown: &str, change: impl FnOnce(&mut TextToCheck<'_>)) -> Vec<HeldReason> {
-        let text = render_member_text(markdown).unwrap();
+        let (text, no_links) = (render_member_text(markdown).unwrap(), BTreeSet::new());
         let mut draft = TextToCheck {
             title: "",
             text: &text,
@@ -204,7 +209,8 @@ mod tests {
             level: MemberLevel::Newcomer,
             is_new_host: false,
             is_repeated: false,
-            links_before: 0,
+            title_before: "",
+            links_before: &no_links,
         };
         change(&mut draft);
         held_reasons(&draft)
@@ -239,11 +245,40 @@ mod tests {
 
     #[test]
     fn an_edit_counts_the_links_that_it_adds() {
-        assert_eq!(reasons("see https://example.com", |draft| draft.links_before = 1), []);
+        let before = render_member_text("https://a.example").unwrap().links;
+        let edit = |markdown: &str| {
+            let text = render_member_text(markdown).unwrap();
+            held_reasons(&TextToCheck {
+                title: "",
+                text: &text,
+                trap: "",
+                time: WritingTime::Seconds(30.0),
+                level: MemberLevel::Newcomer,
+                is_new_host: false,
+                is_repeated: false,
+                title_before: "",
+                links_before: &before,
+            })
+        };
+        assert_eq!(edit("see https://a.example again"), []);
+        assert_eq!(edit("https://a.example https://b.example"), [HeldReason::Link]);
         assert_eq!(
-            reasons("https://a.example https://b.example", |draft| draft.links_before = 1),
-            [HeldReason::Link]
+            edit("https://b.example"),
+            [HeldReason::Link],
+            "in the place of the old one"
         );
+        assert_eq!(edit("https://a.example/shop"), [HeldReason::Link], "on the same host");
+    }
+
+    #[test]
+    fn a_link_in_a_title_counts() {
+        let title = "Visit https://spam.example today";
+        assert_eq!(reasons("a text", |draft| draft.title = title), [HeldReason::Link]);
+        let unchanged = reasons("a text", |draft| {
+            draft.title = title;
+            draft.title_before = title;
+        });
+        assert_eq!(unchanged, []);
     }
 
     #[test]

@@ -125,6 +125,13 @@ struct ResourcesOfStep {
     items: Vec<ResourceCardBody>,
 }
 
+/// Steps of the plan that an article of the blog helps with.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ArticleSteps {
+    /// Empty for an article that the library does not list.
+    steps: Vec<ResourceStep>,
+}
+
 /// Choices of the filters.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct ResourceChoices {
@@ -250,6 +257,14 @@ impl WeekResources {
             week,
             title: title.map_or("", |week| week.title),
             steps: steps.into_iter().map(of_step).collect(),
+        }
+    }
+}
+
+impl ArticleSteps {
+    pub(super) fn new(steps: Vec<&'static Step>) -> Self {
+        Self {
+            steps: steps.into_iter().map(ResourceStep::from).collect(),
         }
     }
 }

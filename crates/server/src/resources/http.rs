@@ -10,7 +10,7 @@ use utoipa::IntoParams;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::bodies::{MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
+use super::bodies::{ArticleSteps, MarkBody, ResourceBody, ResourceChoices, ResourceList, WeekResources};
 use super::catalog::{MarkFilter, MarksBySlug, ResourceFilter, choose, choose_for_steps};
 use super::mark_store::MarkField;
 use super::resource::ResourceKind;
@@ -34,6 +34,7 @@ pub fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(list_resources))
         .routes(routes!(get_resource_choices))
+        .routes(routes!(list_article_steps))
         .routes(routes!(list_resource_marks))
         .routes(routes!(list_week_resources))
         .routes(routes!(get_resource))
@@ -187,6 +188,23 @@ async fn get_resource_choices(
     let make = async { json(&ResourceChoices::of_product()) };
     let stored = state.pages.kept("resource choices".to_owned(), make).await?;
     Ok(stored.respond(&method, &headers))
+}
+
+/// Lists the steps of the plan that an article of the blog helps with.
+#[utoipa::path(
+    get, path = "/article-steps/{slug}", tag = "resources", extensions(("x-caller" = json!("anyone"))),
+    params(("slug" = String, Path)),
+    responses(
+        (status = 200, description = "The steps; none for an article that the library does not list", body = ArticleSteps),
+        (status = "default", description = "Any refusal or failure", body = ErrorBody),
+    )
+)]
+async fn list_article_steps(
+    State(state): State<AppState>,
+    ApiPath(slug): ApiPath<String>,
+) -> Result<Json<ArticleSteps>, ApiError> {
+    let steps = super::steps_of_article(&state.db, &slug).await?;
+    Ok(Json(ArticleSteps::new(steps)))
 }
 
 /// Lists what the caller saved and finished, by slug.

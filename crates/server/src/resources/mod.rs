@@ -81,6 +81,13 @@ async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
     guide.map(Cow::Owned).ok_or_else(no_resource)
 }
 
+/// Returns the steps of the plan that an article of the blog helps with; none for an article that the library does not list.
+async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::Step>, ApiError> {
+    let is_it = |guide: &Resource| matches!(&guide.origin, Origin::Blog { post_slug, .. } if post_slug == slug);
+    let guide = guides_of_blog(db).await?.into_iter().find(is_it);
+    Ok(guide.map_or_else(Vec::new, |guide| guide.steps))
+}
+
 fn no_resource() -> ApiError {
     let message = "The resource you're looking for doesn't exist or has been removed.";
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)

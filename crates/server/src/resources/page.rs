@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use time::Date;
 
-use super::bodies::{ResourceBody, ResourceChoices};
+use super::bodies::{ArticleSteps, ResourceBody, ResourceChoices};
 use super::catalog::MarksBySlug;
 use super::http::{ResourcesQuery, answer_first_week};
 use super::library::library;
@@ -42,8 +42,11 @@ pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
         clock: state.clock.clone(),
         zone: state.config.time_zone.clone(),
     };
-    let first = source.clone();
+    let (first, articles) = (source.clone(), source.db.clone());
     queries
+        .with("/api/article-steps/", move |slug| {
+            answer_article_steps(articles.clone(), slug)
+        })
         .with(FIRST_WEEK, move |_| answer_week(first.clone()))
         .with("/api/resource-choices", |_| {
             std::future::ready(or_later(answer_of(ResourceChoices::of_product())))
@@ -62,6 +65,11 @@ impl PageSource {
 async fn answer_week(source: PageSource) -> Answer {
     let all = super::list_all(&source.db).await;
     or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.today()))))
+}
+
+async fn answer_article_steps(db: Db, slug: String) -> Answer {
+    let steps = super::steps_of_article(&db, &slug).await;
+    or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))))
 }
 
 async fn answer(source: PageSource, rest: String) -> Answer {

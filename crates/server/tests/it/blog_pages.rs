@@ -68,7 +68,7 @@ fn linked_data(html: &str) -> Value {
 }
 
 /// Another instance on the same database.
-async fn another(app: &TestApp) -> Router {
+pub async fn another_instance(app: &TestApp) -> Router {
     let config = app.state.config.clone();
     let db = Db::connect(&config.database, &app.clock).await.unwrap();
     let state = AppState::new(config, db, app.state.engine.clone(), app.clock.clone(), Rng::seeded(2));
@@ -77,7 +77,7 @@ async fn another(app: &TestApp) -> Router {
     app::router(state)
 }
 
-async fn text_of(router: &Router, path: &str) -> String {
+pub async fn text_of(router: &Router, path: &str) -> String {
     let request = Request::get(path).body(Body::empty()).unwrap();
     let body = router.clone().oneshot(request).await.unwrap().into_body();
     String::from_utf8(body.collect().await.unwrap().to_bytes().to_vec()).unwrap()
@@ -232,7 +232,7 @@ on_both! {
     }
 
     async fn another_instance_notices_every_change(app: TestApp) {
-        let other = another(&app).await;
+        let other = another_instance(&app).await;
         for (title, path) in [("First", "/blog"), ("Second", "/blog"), ("Third", "/api/blog/posts")] {
             assert!(!text_of(&other, path).await.contains(title));
             publish(&app, [draft(title)]).await;

@@ -237,6 +237,8 @@ on_both! {
         assert_eq!(anna.get(&app, "/api/forum/mine").await.json()["held"][0]["isEdit"], true);
         assert_eq!(anna.post(&app, &format!("{path}/withdraw"), Value::Null).await.status, 204);
         assert_eq!(anna.get(&app, "/api/forum/mine").await.json()["held"], json!([]));
+        let titled = anna.send(&app, Method::PATCH, &path, json!({"title": "Buy at https://spam.example", "body": "How do I begin?", "version": 3})).await;
+        assert_eq!(titled.json()["heldWhy"][0]["reason"], "link", "{}", titled.text());
     }
 
     async fn edits_are_marked_after_a_day_and_keep_the_history(app: TestApp) {
@@ -347,10 +349,25 @@ on_both! {
             assert_eq!(saved.json()["body"], "A sentence", "{}", saved.text());
         }
         anna.ask(&app, "A question", "A sentence and more").await;
-        assert_eq!(anna.get(&app, &path("topic")).await.refusal(), "404 not_found");
+        assert_eq!(anna.get(&app, &path("topic")).await.status, 204, "a form without a draft is no failure");
         assert_eq!(anna.get(&app, &path("reply-12")).await.json()["title"], "Half");
         assert_eq!(anna.send(&app, Method::DELETE, &path("reply-12"), Value::Null).await.status, 204);
         assert_eq!(anna.send(&app, Method::PUT, &path("../x"), json!({})).await.status, 404);
+        assert_eq!(anna.get(&app, &path("no-form")).await.refusal(), "404 not_found");
+    }
+
+    async fn the_rules_name_levels_and_begin_sentences_with_a_capital(app: TestApp) {
+        let rules = app.get("/api/forum/rules").await.json();
+        let texts = |field: &str| rules["levels"].as_array().unwrap().iter().map(|level| level[field].as_str().unwrap().to_owned()).collect::<Vec<_>>();
+        assert_eq!(texts("name"), ["Newcomer", "Member", "Regular"]);
+        assert_eq!(texts("links"), [
+            "A post or an edit with a link is checked first",
+            "5 per post; a link to a site that is new here is checked first",
+            "No limit",
+        ]);
+        let anna = ForumMember::sign_up(&app, "anna").await;
+        let limits = anna.get(&app, "/api/forum/limits").await.json();
+        assert_eq!((&limits["levelName"], &limits["next"]["name"]), (&json!("Newcomer"), &json!("Member")));
     }
 
     async fn more_than_three_notices_of_a_kind_become_one(app: TestApp) {

@@ -7,10 +7,10 @@ use server::accounts;
 use crate::forum::{DAY, ForumMember, HOUR, SECOND, TOPICS, pause};
 use crate::harness::{Answer, TestApp};
 
-const ACTIONS: &str = "/api/forum/actions";
-const QUEUE: &str = "/api/forum/queue";
+pub const ACTIONS: &str = "/api/forum/actions";
+pub const QUEUE: &str = "/api/forum/queue";
 
-async fn moderator(app: &TestApp, handle: &str) -> ForumMember {
+pub async fn moderator(app: &TestApp, handle: &str) -> ForumMember {
     let member = ForumMember::sign_up(app, handle).await;
     assert!(
         accounts::set_role(&app.state.db, &format!("{handle}@example.org"), true)
@@ -20,30 +20,13 @@ async fn moderator(app: &TestApp, handle: &str) -> ForumMember {
     member
 }
 
-async fn act(app: &TestApp, who: &ForumMember, action: &str, target: &str, reason: &str) -> Answer {
+pub async fn act(app: &TestApp, who: &ForumMember, action: &str, target: &str, reason: &str) -> Answer {
     who.post(
         app,
         ACTIONS,
         json!({"action": action, "target": target, "reason": reason}),
     )
     .await
-}
-
-/// Gives a member what the highest level needs.
-async fn make_regular(app: &TestApp, handle: &str) {
-    let owner = format!("(SELECT owner FROM forum_members WHERE handle = '{handle}')");
-    app.change(&format!(
-        "UPDATE forum_members SET active_days = 15 WHERE handle = '{handle}'"
-    ))
-    .await;
-    for number in 101..=107 {
-        app.change(&format!(
-            "INSERT INTO forum_posts (topic_id, number, author, state, body, html, created_at, shown_at, changed_at, version, held_why,
-             pending_html, pending_title, pending_why, helped, did_not_help, score, is_moderated)
-             VALUES (1, {number}, {owner}, 'visible', 'x', '<p>x</p>', 1, 1, 1, 1, '', '', '', '', 1, 0, 0, FALSE)"
-        ))
-        .await;
-    }
 }
 
 async fn state_of(app: &TestApp, post: &Value) -> String {
@@ -273,63 +256,6 @@ on_both! {
             assert_eq!(refused.refusal(), "422 invalid_moderation", "{action} {target}");
         }
         assert_eq!(act(&app, &mona, "hide", "post:999", "A reason").await.refusal(), "404 not_found");
-    }
-
-    async fn each_action_is_for_its_people(app: TestApp) {
-        let author = ForumMember::above_newcomer(&app, "author").await;
-        let topic = author.ask(&app, "The question of the matrix", "A text for the matrix").await.json();
-        let newcomer = ForumMember::sign_up(&app, "newcomer").await;
-        let member = ForumMember::above_newcomer(&app, "second").await;
-        let regular = ForumMember::above_newcomer(&app, "third").await;
-        make_regular(&app, "third").await;
-        assert_eq!(regular.get(&app, "/api/forum/limits").await.json()["level"], 2);
-        let mona = moderator(&app, "mona").await;
-        let suspended = ForumMember::above_newcomer(&app, "fourth").await;
-        act(&app, &mona, "suspend", "member:fourth", "For the matrix").await;
-        let post = format!("/api/forum/posts/{}", topic["postId"]);
-        let replies = format!("{TOPICS}/{}/posts", topic["topicId"]);
-        let level = format!("{TOPICS}/{}/level", topic["topicId"]);
-        // newcomer, member, regular, author, moderator, suspended; a guest is refused everywhere.
-        let calls: [(Method, String, Value, [u16; 6]); 9] = [
-            (Method::POST, format!("{post}/flag"), json!({"reason": "other"}), [204, 204, 204, 403, 204, 403]),
-            (Method::POST, format!("{post}/helped"), json!({"value": true}), [403, 200, 200, 403, 403, 403]),
-            (Method::POST, format!("{post}/withdraw"), Value::Null, [404, 404, 404, 404, 404, 404]),
-            (Method::PATCH, post.clone(), json!({"body": "Mine now", "version": 9}), [404, 404, 404, 409, 404, 404]),
-            (Method::DELETE, post.clone(), json!({"version": 9}), [404, 404, 404, 409, 404, 404]),
-            (Method::PUT, level, json!({"level": "watching"}), [204, 204, 204, 204, 204, 204]),
-            (Method::GET, QUEUE.to_owned(), Value::Null, [403, 403, 403, 403, 200, 403]),
-            (Method::POST, ACTIONS.to_owned(), json!({"action": "pin", "target": topic["topicId"], "reason": "Useful"}), [403, 403, 403, 403, 201, 403]),
-            (Method::POST, replies, json!({"body": "Reply", "handle": "HANDLE", "writingSeconds": 9}), [201, 201, 201, 201, 201, 403]),
-        ];
-        let people = [&newcomer, &member, &regular, &author, &mona, &suspended];
-        for (method, path, body, expected) in calls {
-            let guest = app.ask_as("", method.clone(), &path, body.clone()).await;
-            assert_eq!(guest.refusal(), "401 login_required", "{method} {path}");
-            for (person, expected) in people.iter().zip(expected) {
-                let mut body = body.clone();
-                if body["handle"] == "HANDLE" {
-                    body["handle"] = json!(person.handle);
-                    body["body"] = json!(format!("The reply of {} alone", person.handle));
-                }
-                let answer = person.send(&app, method.clone(), &path, body).await;
-                assert_eq!(answer.status, expected, "{method} {path} by {}: {}", person.handle, answer.text());
-            }
-        }
-        let own = mona.ask(&app, "A question of the moderator", "Not for herself to judge").await;
-        let own = match own.status.as_u16() {
-            201 => own.json(),
-            _ => {
-                pause(&app);
-                mona.ask(&app, "A question of the moderator", "Not for herself to judge").await.json()
-            }
-        };
-        for (action, target) in [("hide", format!("post:{}", own["postId"])), ("lock", format!("topic:{}", own["topicId"])), ("warn", "member:mona".to_owned())] {
-            assert_eq!(act(&app, &mona, action, &target, "Myself").await.refusal(), "403 own_post", "{action}");
-        }
-        let admin = app.admin().await;
-        let hide = json!({"action": "hide", "target": format!("post:{}", own["postId"]), "reason": "By the admin"});
-        assert_eq!(app.ask_as(&admin, Method::POST, "/api/admin/forum/actions", hide).await.status, 201);
-        assert_eq!(app.ask_as(&admin, Method::GET, "/api/admin/forum/queue", Value::Null).await.status, 200);
     }
 
     async fn the_admin_names_moderators_and_categories(app: TestApp) {

@@ -103,6 +103,18 @@ on_both! {
         }
     }
 
+    async fn an_article_of_the_library_names_its_steps_and_its_page_links_to_them(app: TestApp) {
+        publish(&app, [draft("Price your first offer"), draft("An article of its own")]).await;
+        let steps = app.get("/api/article-steps/price-your-first-offer").await.json();
+        assert_eq!(steps, json!({"steps": [{"key": "price-your-offering", "title": "Price Your Offering", "week": 2}]}));
+        for slug in ["an-article-of-its-own", "nothing", "%F0%9F"] {
+            assert!(!app.get(&format!("/api/article-steps/{slug}")).await.text().contains("week"), "{slug}");
+        }
+        let page = app.get("/blog/price-your-first-offer").await;
+        assert!(page.text().contains("href=\"/plan#price-your-offering\""), "{}", page.text());
+        assert!(!app.get("/blog/an-article-of-its-own").await.text().contains("href=\"/plan#"));
+    }
+
     async fn a_template_downloads_with_a_fixed_type_from_this_server(app: TestApp) {
         let file = app.get("/resources/files/customer-on-one-page.txt").await;
         assert_eq!((file.status.as_u16(), file.header("content-type")), (200, "text/plain; charset=utf-8"));

@@ -21,10 +21,16 @@ export function writeFilters({ q = "", category = "", page = 1 }: Partial<Filter
 export const categoriesPath = "/api/blog/categories";
 export const listPath = (filters: Partial<Filters>) => `/api/blog/articles${writeFilters(filters)}`;
 export const articlePath = (slug: string) => `/api/blog/articles/${encodeURIComponent(slug)}`;
+export const stepsPath = (slug: string) => `/api/article-steps/${encodeURIComponent(slug)}`;
 export const categoryPath = (slug: string) => `/api/blog/categories/${encodeURIComponent(slug)}`;
 
 export function listQueries(url: string): string[] {
   return [listPath(readFilters(url)), categoriesPath];
+}
+
+export function articleQueries(url: string): string[] {
+  const slug = slugOf(url);
+  return [articlePath(slug), stepsPath(slug)];
 }
 
 export function categoryQueries(url: string): string[] {

@@ -16,6 +16,8 @@ export type Listed = Covered &
 export type ArticleList = Pick<Schemas["ArticleList"], "total" | "page" | "pages"> & { items: Listed[] };
 export type Related = Covered & Pick<Whole, "title" | "publishedAt" | "readMinutes">;
 export type Article = Omit<Whole, "id" | "authorId" | "isPublished" | "createdAt" | "related"> & { related: Related[] };
+/** Steps of the plan that an article helps with. */
+export type ArticleSteps = Schemas["ArticleSteps"];
 export type Heading = Schemas["Heading"];
 export type Category = Schemas["Category"];
 export type CategoryCard = Pick<Category, "name" | "slug" | "description" | "featured" | "postCount">;

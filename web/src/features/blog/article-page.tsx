@@ -11,6 +11,7 @@ import { articlePath } from "./addresses";
 import type { Article } from "./api";
 import { Contents } from "./contents";
 import { Cover } from "./cover";
+import { PlanSteps } from "./plan-steps";
 import { PostDetails, Tags } from "./post-details";
 import type { ReaderActions } from "./reader-actions";
 import { RelatedArticles } from "./related-articles";
@@ -56,6 +57,7 @@ function ArticleView({ post }: { post: Article }) {
             minutes={post.readMinutes}
             className="mt-5 mb-1 text-sm text-ink-soft"
           />
+          <PlanSteps slug={post.slug} />
           <Tags tags={post.tags} />
           <LateActions slug={post.slug} title={post.title} />
           <Cover post={post} first className="mt-6 print:hidden" />

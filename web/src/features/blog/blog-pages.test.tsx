@@ -34,6 +34,7 @@ const refused = () => json({ code: "limit_reached", message: "Your reading list 
 function openArticle(article = ARTICLE, answers = {}) {
   return openAs(null, <ArticlePage />, {
     "GET /api/blog/articles/pricing": () => json(article),
+    "GET /api/article-steps/pricing": () => json({ steps: [] }),
     "GET /api/reading-list/pricing": () => json({ saved: false }),
     ...answers,
   });
@@ -55,6 +56,13 @@ describe("an article", () => {
   it("has contents from four headings on", async () => {
     openArticle();
     expect(await screen.findByRole("navigation", { name: "On this page" })).toBeTruthy();
+  });
+
+  it("links to the steps of the plan that it helps with", async () => {
+    const steps = [{ key: "price-your-offering", title: "Price Your Offering", week: 2 }];
+    openArticle(ARTICLE, { "GET /api/article-steps/pricing": () => json({ steps }) });
+    const link = await screen.findByRole("link", { name: "Price Your Offering" });
+    expect(link.getAttribute("href")).toBe("/plan#price-your-offering");
   });
 
   it("has none with fewer", async () => {

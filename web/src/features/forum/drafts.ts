@@ -1,5 +1,4 @@
 import { requestJson } from "../../api/client";
-import { ApiError } from "../../api/errors";
 import { readStored, writeStored } from "../../lib/storage";
 import type { FormValues } from "../../ui/form/use-form";
 
@@ -38,16 +37,12 @@ export const hasText = ({ title = "", body = "" }: FormValues) => title.trim() !
 
 /** The draft that the server keeps for all devices of the member; null without one. */
 export async function fetchDraft(key: string): Promise<StoredDraft | null> {
-  try {
-    const draft = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
-    const savedAt = Date.parse(draft.updatedAt);
-    const { title, body, category, planStep, replyTo } = draft;
-    const values = { title, body, category, planStep: String(planStep ?? ""), replyTo: String(replyTo ?? "") };
-    return { values, savedAt, startedAt: savedAt };
-  } catch (error) {
-    if (error instanceof ApiError) return null;
-    throw error;
-  }
+  const draft = await requestJson("GET", "/api/forum/drafts/{key}", { path: { key } });
+  if (!draft) return null;
+  const savedAt = Date.parse(draft.updatedAt);
+  const { title, body, category, planStep, replyTo } = draft;
+  const values = { title, body, category, planStep: String(planStep ?? ""), replyTo: String(replyTo ?? "") };
+  return { values, savedAt, startedAt: savedAt };
 }
 
 export async function sendDraft(key: string, values: FormValues, keepalive: boolean): Promise<void> {

@@ -99,7 +99,7 @@ const ANSWERS: Record<string, Answer> = {
   "GET /api/forum/topics/2-first-sale": () => json(TOPIC),
   "GET /api/forum/topics/2/mine?page=1": () => json(MINE),
   "GET /api/forum/limits": () => json(LIMITS),
-  "GET /api/forum/drafts/reply-2": refusal(404, "not_found", "Nothing here."),
+  "GET /api/forum/drafts/reply-2": () => new Response(null, { status: 204 }),
   "PUT /api/forum/drafts/reply-2": () => json({}),
 };
 
@@ -275,7 +275,7 @@ describe("a new topic", () => {
         "GET /api/forum/categories": () => json([{ slug: "progress", name: "Progress" }]),
         "GET /api/forum/rules": () => json(RULES),
         "GET /api/forum/limits": () => json(LIMITS),
-        "GET /api/forum/drafts/topic": refusal(404, "not_found", "Nothing here."),
+        "GET /api/forum/drafts/topic": () => new Response(null, { status: 204 }),
         "PUT /api/forum/drafts/topic": () => json({}),
         ...answers,
       },

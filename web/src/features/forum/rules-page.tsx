@@ -114,7 +114,7 @@ function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
               <span className="sr-only">Limit</span>
             </th>
             {levels.map(({ level, name }) => (
-              <th key={level} scope="col" className="py-3 pr-4 font-semibold first-letter:uppercase">
+              <th key={level} scope="col" className="py-3 pr-4 font-semibold">
                 {name}
               </th>
             ))}
@@ -127,7 +127,7 @@ function LevelTable({ levels }: { levels: readonly LevelRules[] }) {
                 {title}
               </th>
               {levels.map((level) => (
-                <td key={level.level} className="py-3 pr-4 first-letter:uppercase">
+                <td key={level.level} className="py-3 pr-4">
                   {show(level)}
                 </td>
               ))}

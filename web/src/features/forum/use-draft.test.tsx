@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { fakeApi, json, refusal } from "../../testing/fake-api";
+import { fakeApi, json } from "../../testing/fake-api";
 import { useDraft } from "./use-draft";
 
 afterEach(() => {
@@ -15,7 +15,7 @@ function open() {
   form.innerHTML = '<textarea name="body"></textarea>';
   document.body.append(form);
   const calls = fakeApi({
-    "GET /api/forum/drafts/topic": refusal(404, "not_found", "Nothing here."),
+    "GET /api/forum/drafts/topic": () => new Response(null, { status: 204 }),
     "PUT /api/forum/drafts/topic": () => json({}),
   });
   const hook = renderHook(() => useDraft("topic", { current: form }, true));

@@ -31,6 +31,7 @@ mod m0028_forum;
 mod m0029_resource_marks;
 mod m0030_support;
 mod m0033_forum_mail;
+mod m0034_forum_at_size;
 
 use std::collections::HashSet;
 use std::pin::Pin;
@@ -49,7 +50,7 @@ type Change =
     for<'t> fn(&'t DatabaseTransaction, &'t Clock) -> Pin<Box<dyn Future<Output = Result<(), DbErr>> + Send + 't>>;
 
 /// Migrations, oldest first. Add at the end; never change a released one.
-const CHANGES: [(&str, Change); 31] = [
+const CHANGES: [(&str, Change); 32] = [
     ("m0001_users", |transaction, clock| {
         Box::pin(m0001_users::up(transaction, clock))
     }),
@@ -132,6 +133,9 @@ const CHANGES: [(&str, Change); 31] = [
     }),
     ("m0033_forum_mail", |transaction, _| {
         Box::pin(m0033_forum_mail::up(transaction))
+    }),
+    ("m0034_forum_at_size", |transaction, _| {
+        Box::pin(m0034_forum_at_size::up(transaction))
     }),
 ];
 
