@@ -6,7 +6,6 @@ use serde_json::json;
 
 use crate::blog_pages::{another_instance, text_of};
 use crate::forum::{ForumMember, TOPICS, pause};
-use crate::harness::TestApp;
 
 on_both! {
     async fn a_text_that_would_take_long_to_show_is_refused_with_its_reason(app: TestApp) {
