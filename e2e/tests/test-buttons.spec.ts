@@ -28,10 +28,10 @@ test("an idea opens the free test of its market, and the same one later", async 
   await card.getByRole("button", { name: /^Test it for \$0 this week/ }).click();
   await startDraft(page);
   const address = page.url();
-  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(
-    /\. Keep going /,
-  );
+  await expect(page.getByRole("heading", { level: 2 }).first()).toContainText(/\. Keep going /);
+  // The answers are kept in the browser; the ideas are ranked once more.
   await page.goBack();
+  await page.getByRole("button", { name: "Show my ideas" }).click();
   await card.getByRole("button", { name: /^Test it for \$0 this week/ }).click();
   await expect(page).toHaveURL(address);
 });

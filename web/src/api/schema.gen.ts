@@ -7059,7 +7059,7 @@ export interface components {
              * @description Day after the start by which it is done, 1 to 30.
              */
             day: number;
-            /** @description The mark as a sentence that can turn out true or false: "4 of 6 are booked 2 weeks ahead." */
+            /** @description Task and mark, which say together what is measured and when the test passes. */
             hypothesis: string;
             /**
              * Format: int32

@@ -100,7 +100,7 @@ async fn set_forum_digest(
 
 /// Ends notices by mail with the token of a mail (RFC 8058: mail programs post to this address). An unknown token changes nothing.
 #[utoipa::path(
-    post, path = "/forum/digest/unsubscribe", tag = "forum", extensions(("x-caller" = json!("anyone"))),
+    post, path = "/forum/digest/unsubscribe", tag = "forum", extensions(("x-caller" = json!("token"))),
     params(UnsubscribeQuery),
     responses(
         (status = 204, description = "No further mail is sent"),

@@ -101,7 +101,8 @@ impl Queries {
         self.heads.iter().map(|head| head(path, data)).collect()
     }
 
-    /// Returns the answers to the known ones of `paths`. The browser requests the others itself.
+    /// Returns the answers to the known ones of `paths`. The browser requests the others itself. The first path is that of the page's content: without
+    /// it the others are not asked.
     pub async fn answer(&self, paths: &[String]) -> Answered {
         let mut all = Answered::default();
         for path in paths {
@@ -118,6 +119,9 @@ impl Queries {
                 all.standing = answer.standing;
             }
             all.passing |= answer.passing;
+            if all.standing == Standing::Missing && all.data.is_empty() {
+                break;
+            }
         }
         all
     }

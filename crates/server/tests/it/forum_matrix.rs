@@ -98,7 +98,7 @@ impl ForumCast {
     async fn undo_as_admin(&self, app: &TestApp, done: &Answer) -> Answer {
         assert_eq!(done.status, 201, "{}", done.text());
         let undo = format!("{ADMIN_ACTIONS}/{}/undo", done.json()["id"]);
-        app.ask_as(&self.admin, Method::POST, &undo, Value::Null).await
+        app.ask_as(&self.admin, Method::POST, &undo, json!({})).await
     }
 }
 

@@ -116,10 +116,11 @@ on_both! {
         let member = ForumMember::sign_up(&app, "anna").await;
         let on = member.send(&app, Method::PUT, DIGEST, json!({"on": true})).await.json();
         assert_eq!(on, json!({"isAvailable": false, "isOn": true}));
-        for token in ["", "x", "00000000000000000000000000000000", "%00"] {
+        for token in ["", "x", "00000000000000000000000000000000"] {
             let answer = app.post(&format!("{DIGEST}/unsubscribe?token={token}"), json!({})).await;
             assert_eq!(answer.status, 204, "{token:?}");
         }
+        assert_eq!(app.post(&format!("{DIGEST}/unsubscribe?token=%00"), json!({})).await.status, 422);
         assert_eq!(member.get(&app, DIGEST).await.json()["isOn"], true);
         member.send(&app, Method::PUT, DIGEST, json!({"on": false})).await;
         assert_eq!(member.get(&app, DIGEST).await.json()["isOn"], false);
@@ -139,6 +140,7 @@ async fn unread_notices_are_mailed_once_a_day(engine: Engine) {
         ForumMember::sign_up(&app, "ben").await,
     );
     anna.send(&app, Method::PUT, DIGEST, json!({"on": true})).await;
+    app.clock.advance_micros(1);
     for member in [&anna, &ben] {
         // The answers themselves are mailed at once.
         answer_of_support(&app, member, "The chart").await;

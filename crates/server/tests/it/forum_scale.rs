@@ -39,12 +39,12 @@ on_both! {
         let anna = ForumMember::sign_up(&app, "anna").await;
         let topic = anna.ask(&app, "A question", "The first text").await.json();
         pause(&app);
-        for (path, word) in [(topic["path"].as_str().unwrap().split('#').next().unwrap(), "second"), ("/forum", "third")] {
+        for (path, word) in [(topic["path"].as_str().unwrap().split('#').next().unwrap(), "quillwort"), ("/forum", "marigold")] {
             // The other instance keeps the page as it is now.
             assert!(!text_of(&other, path).await.contains(word));
             let reply = match word {
-                "second" => anna.reply(&app, &topic, "The second text").await,
-                _ => anna.ask(&app, "The third text", "Of another topic").await,
+                "quillwort" => anna.reply(&app, &topic, "The quillwort text").await,
+                _ => anna.ask(&app, "The marigold text", "Of another topic").await,
             };
             assert_eq!(reply.json()["state"], "visible", "{}", reply.text());
             pause(&app);

@@ -7,7 +7,7 @@ use server::app;
 
 use crate::harness::{ANNA, Engine, TestApp};
 
-const CALLERS: [&str; 9] = [
+const CALLERS: [&str; 10] = [
     "admin",
     "anyone",
     "member",
@@ -16,6 +16,7 @@ const CALLERS: [&str; 9] = [
     "operator",
     "premium",
     "provider",
+    "token",
     "visitor",
 ];
 

@@ -18,14 +18,14 @@ interface TestMarketProps {
 export function TestMarket({ report, request }: TestMarketProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const project = useProject(report);
+  const { project, isPending } = useProject(report);
   const { isBusy, run } = useMutation(async () => {
     const saved = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
     if (!project) refreshQueries(client, projectsQuery.queryKey, allExperiments.queryKey);
     navigate(`/experiments?run=${saved.id}`);
   }, "Could not open the tests");
   return (
-    <Button variant="secondary" busy={isBusy} onClick={() => void run()}>
+    <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
       Test this market
     </Button>
   );
@@ -35,7 +35,7 @@ export function TestMarket({ report, request }: TestMarketProps) {
 export function FirstTest({ report, request }: TestMarketProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const project = useProject(report);
+  const { project, isPending } = useProject(report);
   const isTested = useIsTested(project?.id);
   const { isBusy, run } = useMutation(async () => {
     const { id: runId } = project ?? (await requestJson("POST", "/api/niche/projects", { body: { request } }));
@@ -53,7 +53,7 @@ export function FirstTest({ report, request }: TestMarketProps) {
       </h3>
       <p className="mt-1 max-w-[60ch]">{text}</p>
       <p className="mt-3">
-        <Button variant="secondary" busy={isBusy} onClick={() => void run()}>
+        <Button variant="secondary" disabled={isPending} busy={isBusy} onClick={() => void run()}>
           Start this test
         </Button>
       </p>
@@ -65,7 +65,7 @@ const loadEvidence = () => import("../../../../ui/tool/own-evidence");
 
 /** Own evidence about the market of a report, once one of its tests was started. */
 export function MarketEvidence({ report }: { report: Report }) {
-  const project = useProject(report);
+  const { project } = useProject(report);
   const isTested = useIsTested(project?.id);
   const part = useLazyModule(loadEvidence, isTested);
   return project && part ? (
@@ -80,9 +80,13 @@ function useIsTested(projectId: number | undefined): boolean {
   return data?.items.some(({ runId, state }) => runId === projectId && state !== "draft") ?? false;
 }
 
-/** Newest project of the market; one that has tests comes first. */
+/**
+ * Newest project of the market; one that has tests comes first. While the projects are on their way no button works: it would save the market a second
+ * time, and the server's page has no scripts yet.
+ */
 function useProject(report: Report) {
-  const { data } = useQuery(allExperiments);
+  const { data, isPending } = useQuery(allExperiments);
   const projects = data?.projects.filter(({ marketName }) => marketName === report.match.market.name) ?? [];
-  return projects.find(({ id }) => data?.items.some(({ runId }) => runId === id)) ?? projects[0];
+  const project = projects.find(({ id }) => data?.items.some(({ runId }) => runId === id)) ?? projects[0];
+  return { project, isPending };
 }
