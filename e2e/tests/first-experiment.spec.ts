@@ -80,7 +80,7 @@ test("after seven answers the page says what is known, and its number can be com
   await expect(card(page)).toContainText("Passed.");
   await expect(card(page)).toContainText(/4 in 6 customers (or more )?would say yes/);
   await expect(card(page)).not.toContainText("%");
-  const evidence = page.getByRole("region", { name: "Own evidence", exact: true });
+  const evidence = page.getByRole("region", { name: "Desk figures and own evidence" });
   await evidence.getByText("Recompute it by hand").click();
   const row = evidence.getByRole("row").nth(1);
   await expect(row.getByRole("cell").first()).toHaveText("4");

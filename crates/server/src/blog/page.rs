@@ -74,6 +74,7 @@ async fn answer(db: Db, texts: ContentWork, rest: String) -> Answer {
         },
         // The data may be there the next time.
         passing: true,
+        is_aside: false,
     })
 }
 

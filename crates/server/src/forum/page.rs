@@ -50,6 +50,7 @@ async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
         },
         // The data may be there the next time.
         passing: true,
+        is_aside: false,
     })
 }
 

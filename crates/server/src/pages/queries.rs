@@ -20,6 +20,8 @@ pub struct Answer {
     pub standing: Standing,
     /// A page that shows this is not kept: everybody can make up addresses like it, or the data could not be had now.
     pub passing: bool,
+    /// Shown beside the content of a page, which is missing without the content.
+    pub is_aside: bool,
 }
 
 /// Meaning of the answer for the page's address.
@@ -101,10 +103,10 @@ impl Queries {
         self.heads.iter().map(|head| head(path, data)).collect()
     }
 
-    /// Returns the answers to the known ones of `paths`. The browser requests the others itself. The first path is that of the page's content: without
-    /// it the others are not asked.
+    /// Returns the answers to the known ones of `paths`. The browser requests the others itself. A missing page has no data that is shown beside its content.
     pub async fn answer(&self, paths: &[String]) -> Answered {
         let mut all = Answered::default();
+        let mut has_content = false;
         for path in paths {
             let known = self
                 .answers
@@ -113,15 +115,16 @@ impl Queries {
             let Some((rest, answer)) = known else { continue };
             let answer = answer(rest.to_owned()).await;
             if let Some(value) = answer.value {
+                has_content |= !answer.is_aside;
                 all.data.insert(path.clone(), value);
             }
             if all.standing == Standing::Here {
                 all.standing = answer.standing;
             }
             all.passing |= answer.passing;
-            if all.standing == Standing::Missing && all.data.is_empty() {
-                break;
-            }
+        }
+        if all.standing == Standing::Missing && !has_content {
+            all.data.clear();
         }
         all
     }

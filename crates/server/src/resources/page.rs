@@ -69,7 +69,11 @@ async fn answer_week(source: PageSource) -> Answer {
 
 async fn answer_article_steps(db: Db, slug: String) -> Answer {
     let steps = super::steps_of_article(&db, &slug).await;
-    or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))))
+    let answer = or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))));
+    Answer {
+        is_aside: true,
+        ..answer
+    }
 }
 
 async fn answer(source: PageSource, rest: String) -> Answer {
@@ -89,6 +93,7 @@ fn or_later(answer: Result<Answer, ApiError>) -> Answer {
             _ => Standing::Here,
         },
         passing: true,
+        is_aside: false,
     })
 }
 
