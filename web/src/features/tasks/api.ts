@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
+import { browserZone, takeTasks } from "./tasks-request";
 
 type Schemas = components["schemas"];
 export type Task = Schemas["Task"];
@@ -18,16 +19,11 @@ export const CHANGES = ["/api/tasks/changes"] as const;
 export const PLAN = ["/api/plan"] as const;
 export const EVENINGS = ["/api/evenings"] as const;
 
-/** The browser's time zone: it decides the current day. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-}
-
 /** All tasks outside the bin. Reloaded on every view, because other pages add tasks. */
 export function tasksQuery(zone: string) {
   return queryOptions({
     queryKey: [...TASKS, { view: "all", zone }],
-    queryFn: () => fetchAll(zone),
+    queryFn: () => takeTasks(zone),
     refetchOnMount: "always",
   });
 }
@@ -42,16 +38,6 @@ export function notesQuery({ id, version }: Task) {
 
 export const binQuery = apiQuery("/api/tasks", { query: { view: "bin" } });
 export const changesQuery = apiQuery("/api/tasks/changes");
-
-/** Lists have up to 5,000 tasks a page. */
-async function fetchAll(zone: string): Promise<TaskList> {
-  const first = await requestJson("GET", "/api/tasks", { query: { view: "all", zone } });
-  const items = [...first.items];
-  for (let page = 2; page <= first.pages; page += 1) {
-    items.push(...(await requestJson("GET", "/api/tasks", { query: { view: "all", zone, page } })).items);
-  }
-  return { ...first, items };
-}
 
 /** Without minutes, those that My evenings has left tonight. */
 export const fetchTonight = (minutes?: number) =>

@@ -6,9 +6,15 @@ import { loginAddress } from "../../lib/login-address";
 import { useHydrated } from "../../lib/use-hydrated";
 import { classNames } from "../../ui/class-names";
 import { Skeleton } from "../../ui/skeleton";
+import { requestTasksEarly } from "./tasks-request";
 
 const TasksView = lazy(
-  import.meta.env.SSR ? neverAtServer<typeof import("./tasks-view")> : () => import("./tasks-view"),
+  import.meta.env.SSR
+    ? neverAtServer<typeof import("./tasks-view")>
+    : () => {
+        requestTasksEarly();
+        return import("./tasks-view");
+      },
 );
 
 /** The page of tasks. The server sends the frame; only the browser's own request knows the tasks. */

@@ -6,7 +6,6 @@ import { tellOtherTabs } from "../../api/tabs";
 import { useToast } from "../../ui/use-toast";
 import {
   type BulkChange,
-  browserZone,
   CHANGES,
   type ChangedTask,
   changeTasks,
@@ -26,6 +25,7 @@ import {
   tasksQuery,
   undoChange,
 } from "./api";
+import { browserZone } from "./tasks-request";
 
 export type TaskActions = ReturnType<typeof useTaskActions>;
 export const TaskActionsContext = createContext<TaskActions | null>(null);

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { Combobox } from "../../ui/combobox";
-import { browserZone, type Task, tasksQuery } from "./api";
+import { type Task, tasksQuery } from "./api";
 import { dueLabel } from "./groups";
+import { browserZone } from "./tasks-request";
 
 /** Tasks that the list offers at once. */
 const MOST_OFFERED = 20;
