@@ -90,11 +90,7 @@ pub(super) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
     }
     let now = state.clock.now();
     let yesterday = Timestamp::from_micros(now.micros() - DAY);
-    for row in digest_store::digests_before(state.db.read(), yesterday, MEMBERS_PER_ROUND).await? {
-        let unread = member_store::unread_since(state.db.read(), &row.owner, row.mailed_at, 1).await?;
-        if unread.is_empty() {
-            continue;
-        }
+    for row in digest_store::due_digests(state.db.read(), yesterday, MEMBERS_PER_ROUND).await? {
         let planned = state.db.write::<_, ApiError, _>(move |tx| {
             Box::pin(async move {
                 if digest_store::claim_digest(tx, &row, now).await? {

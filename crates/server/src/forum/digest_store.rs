@@ -1,9 +1,10 @@
 //! The table of members who get their notices by mail.
 
 use sea_orm::entity::prelude::*;
-use sea_orm::sea_query::{Expr, OnConflict};
-use sea_orm::{IntoActiveModel, QueryOrder, QuerySelect};
+use sea_orm::sea_query::{Expr, OnConflict, Query};
+use sea_orm::{ExprTrait, IntoActiveModel, QueryOrder, QuerySelect};
 
+use super::rows_store::notices;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 
@@ -49,14 +50,26 @@ pub(super) async fn delete_digest_of_token(tx: &Tx, token: &str) -> Result<(), D
     rows.exec(tx).await.map(drop)
 }
 
-/// Members whose last mail is from before a moment, the longest wait first.
-pub(super) async fn digests_before(
+/// Members whose last mail is from before a moment and who have newer unread notices, the longest wait first. Members without news are
+/// left out here, so that they do not fill the list for good.
+pub(super) async fn due_digests(
     reader: &impl ConnectionTrait,
     before: Timestamp,
     limit: u64,
 ) -> Result<Vec<DigestRow>, DbErr> {
     use digests::Column;
-    let rows = digests::Entity::find().filter(Column::MailedAt.lte(before.micros()));
+    let news = Query::select()
+        .expr(Expr::val(1))
+        .from(notices::Entity)
+        .and_where(Expr::col((notices::Entity, notices::Column::Owner)).equals((digests::Entity, Column::Owner)))
+        .and_where(Expr::col((notices::Entity, notices::Column::IsRead)).eq(false))
+        .and_where(
+            Expr::col((notices::Entity, notices::Column::CreatedAt)).gt(Expr::col((digests::Entity, Column::MailedAt))),
+        )
+        .to_owned();
+    let rows = digests::Entity::find()
+        .filter(Column::MailedAt.lte(before.micros()))
+        .filter(Expr::exists(news));
     rows.order_by_asc(Column::MailedAt).limit(limit).all(reader).await
 }
 

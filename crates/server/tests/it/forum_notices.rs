@@ -141,6 +141,15 @@ async fn unread_notices_are_mailed_once_a_day(engine: Engine) {
     );
     anna.send(&app, Method::PUT, DIGEST, json!({"on": true})).await;
     app.clock.advance_micros(1);
+    // A round is full of members without news, who have waited longer.
+    let others: Vec<_> = (1..=1_000)
+        .map(|id| format!("('m:{}', 'token {id}', 0, 0)", 9_000 + id))
+        .collect();
+    app.change(&format!(
+        "INSERT INTO forum_digests (owner, token, since, mailed_at) VALUES {}",
+        others.join(",")
+    ))
+    .await;
     for member in [&anna, &ben] {
         // The answers themselves are mailed at once.
         answer_of_support(&app, member, "The chart").await;
