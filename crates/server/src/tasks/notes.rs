@@ -6,6 +6,7 @@ use super::store;
 use crate::content::CleanHtml;
 use crate::content::member_text::render_member_text;
 use crate::error::{ApiError, ErrorCode};
+use crate::pages::escape_text;
 use crate::state::AppState;
 
 /// Returns the notes of a task as sanitized HTML.
@@ -35,10 +36,6 @@ fn typed_html(text: &str) -> String {
         true => String::new(),
         false => format!("<p>{}</p>", lines.join("<br>")),
     }
-}
-
-fn escape_text(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 fn no_such_task() -> ApiError {
