@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accountButton, newEmail, signUp } from "../support/account";
 import { newTitle } from "../support/admin";
 import { makeModerator, newHandle, openMember, openPlainMember, reply, startTopic } from "../support/forum";
-import { expect, expectAccessible, expectNoSidewaysScroll, goAlive, test } from "../support/test";
+import { expect, goAlive, test, testStates } from "../support/test";
 
 const WAITING = "Your post is waiting for a moderator";
 
@@ -47,7 +47,7 @@ test("a newcomer's question with a link waits, is approved and answered, and the
   await expect(notices.filter({ hasText: title }).first()).toBeVisible();
   await expect(newcomer.page.getByRole("main").getByText("New", { exact: true }).first()).toBeVisible();
 
-  // The public log has the action and its reason, and names nobody.
+  // The public log has the action and its reason without any name.
   await goAlive(page, "/forum/log");
   const entry = page.getByRole("listitem").filter({ hasText: "A useful link" }).first();
   await expect(entry).toBeVisible();
@@ -140,7 +140,7 @@ test("all of it works without scripts", async ({ browser }) => {
   await newcomer.page.getByRole("button", { name: "Show my notices" }).click();
   await expect(newcomer.page.getByRole("main").getByRole("listitem").filter({ hasText: title }).first()).toBeVisible();
 
-  // The public log has the action and its reason, and names nobody.
+  // The public log has the action and its reason without any name.
   await guest.goto("/forum/log");
   const logged = guest.getByRole("listitem").filter({ hasText: "A useful link" }).first();
   await expect(logged).toBeVisible();
@@ -187,17 +187,5 @@ test.describe("the forum's pages", () => {
       await expect(page.getByText("another moderator decides").first()).toBeVisible();
     },
   };
-  for (const [name, reach] of Object.entries(PAGES)) {
-    for (const width of [390, 1440]) {
-      test(`${name}: accessible in light and dark at ${width} pixels`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-        await reach(page);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-        await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-        await expectAccessible(page);
-      });
-    }
-  }
+  testStates(PAGES);
 });
