@@ -8191,7 +8191,7 @@ export interface components {
             keptYearCents: number | null;
             /**
              * Format: int64
-             * @description What an hour of overtime in the day job leaves.
+             * @description Pay of an hour of overtime in the day job, after tax.
              */
             overtimeHourCents: number | null;
             /** Format: int64 */

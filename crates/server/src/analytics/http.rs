@@ -144,7 +144,7 @@ struct SavedProfit {
     kept_year_cents: Option<i64>,
     #[schema(required = true)]
     hourly_pay_cents: Option<i64>,
-    /// What an hour of overtime in the day job leaves.
+    /// Pay of an hour of overtime in the day job, after tax.
     #[schema(required = true)]
     overtime_hour_cents: Option<i64>,
     /// ISO 8601 in UTC.

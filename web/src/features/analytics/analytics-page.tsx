@@ -1,9 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { useSession } from "../../api/session";
 import { neverAtServer } from "../../lib/at-server";
-import { loginAddress } from "../../lib/login-address";
-import { EmptyState } from "../../ui/empty-state";
-import { LinkButton } from "../../ui/link-button";
+import { LoginPrompt } from "../../ui/login-prompt";
 import { AnalyticsLoading } from "./loading";
 import type { UpgradeDialogProps } from "./premium-offer";
 
@@ -19,7 +17,15 @@ interface AnalyticsPageProps {
 /** Own work in figures. Personal, so the server's page knows nothing but its frame. */
 export function AnalyticsPage({ UpgradeDialog }: AnalyticsPageProps) {
   const { user, isLoading } = useSession();
-  if (!user && !isLoading) return <LoginPrompt />;
+  if (!user && !isLoading) {
+    return (
+      <LoginPrompt
+        path="/analytics"
+        title="Log in to see your analytics"
+        text="The figures are counted from the work in your account, which is free."
+      />
+    );
+  }
   return (
     <div className="measure min-h-dvh pt-10 pb-24 sm:pt-14">
       <header className="max-w-[46rem]">
@@ -39,26 +45,6 @@ export function AnalyticsPage({ UpgradeDialog }: AnalyticsPageProps) {
       ) : (
         <AnalyticsLoading />
       )}
-    </div>
-  );
-}
-
-function LoginPrompt() {
-  return (
-    <div className="measure py-16">
-      <EmptyState
-        level={1}
-        title="Log in to see your analytics"
-        text="The figures are counted from the work in your account, which is free."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={loginAddress("/analytics")}>Log in</LinkButton>
-            <LinkButton href={loginAddress("/analytics", "/signup")} variant="secondary">
-              Sign up
-            </LinkButton>
-          </div>
-        }
-      />
     </div>
   );
 }

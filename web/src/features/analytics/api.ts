@@ -1,5 +1,6 @@
 import { apiQuery } from "../../api/api-query";
 import type { components } from "../../api/schema.gen";
+import { browserZone } from "../../lib/browser-zone";
 
 type Schemas = components["schemas"];
 export type Analytics = Schemas["Analytics"];
@@ -10,6 +11,5 @@ export type BurnUp = Schemas["PlanBurnUp"];
 
 /** Reloaded on every view, because the work is done on other pages. The browser's zone says when a week begins. */
 export function analyticsQuery() {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-  return { ...apiQuery("/api/analytics", { query: { zone } }), refetchOnMount: "always" } as const;
+  return { ...apiQuery("/api/analytics", { query: { zone: browserZone() } }), refetchOnMount: "always" } as const;
 }

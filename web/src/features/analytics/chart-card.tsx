@@ -9,7 +9,7 @@ interface ChartCardProps {
   note: string;
   /** Shown in place of the chart while there is nothing to draw. */
   empty: { text: string; href: string; action: string } | null;
-  /** What the colors mean. */
+  /** Names of the colors. */
   legend?: readonly { name: string; className: string }[];
   table: Omit<ComponentProps<typeof FigureTable>, "caption">;
   children: ReactNode;

@@ -15,7 +15,7 @@ const ADDED = [
   "Steps of your plan beside the days they were due",
 ];
 
-/** What Premium adds to the latest values, and the way to it. */
+/** List of the figures that Premium adds, with the button to get it. */
 export function PremiumOffer({ UpgradeDialog }: { UpgradeDialog: ComponentType<UpgradeDialogProps> }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,8 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useSession } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
-import { EmptyState } from "../../ui/empty-state";
-import { LinkButton } from "../../ui/link-button";
+import { LoginPrompt } from "../../ui/login-prompt";
 import { Skeleton } from "../../ui/skeleton";
 
 // Loaded while the token is checked, because the page is hidden until then.
@@ -13,33 +11,21 @@ const Sections = lazy(loadSections);
 export default function AccountPage({ billing }: { billing?: ReactNode }) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadSections().catch(() => {}), []);
-  if (!user && !isLoading) return <LoginPrompt />;
+  if (!user && !isLoading) {
+    return (
+      <LoginPrompt
+        path="/account"
+        title="Log in to see your account"
+        text="Your plan, password, and data are here once you log in."
+      />
+    );
+  }
   return (
     <div className="measure max-w-[60rem] pt-10 pb-24 sm:pt-14">
       <h1 className="text-4xl">Your account</h1>
       <Suspense fallback={<Loading />}>
         {user ? <Sections key={user.id} user={user} billing={billing} /> : <Loading />}
       </Suspense>
-    </div>
-  );
-}
-
-function LoginPrompt() {
-  return (
-    <div className="measure py-16">
-      <EmptyState
-        level={1}
-        title="Log in to see your account"
-        text="Your plan, password, and data are here once you log in."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={loginAddress("/account")}>Log in</LinkButton>
-            <LinkButton href={loginAddress("/account", "/signup")} variant="secondary">
-              Sign up
-            </LinkButton>
-          </div>
-        }
-      />
     </div>
   );
 }

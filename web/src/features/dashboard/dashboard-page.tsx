@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useSession } from "../../api/session";
+import { DashboardLogin } from "./dashboard-login";
 import { Loading } from "./loading";
-import { LoginPrompt } from "./login-prompt";
 
 // Loaded while the token is checked, because the page is hidden until then.
 const loadView = () => import("./dashboard-view");
@@ -19,7 +19,7 @@ interface DashboardPageProps {
 export function DashboardPage({ plan, evidence, tip }: DashboardPageProps) {
   const { user, isLoading } = useSession();
   useEffect(() => void loadView().catch(() => {}), []);
-  if (!user) return isLoading ? <FirstSight /> : <LoginPrompt />;
+  if (!user) return isLoading ? <FirstSight /> : <DashboardLogin />;
   return (
     <Suspense fallback={<Loading />}>
       <DashboardView key={user.id} user={user} plan={plan} evidence={evidence} tip={tip} />
@@ -35,7 +35,7 @@ function FirstSight() {
         <Loading />
       </div>
       <div className="at-first-for-guests">
-        <LoginPrompt />
+        <DashboardLogin />
       </div>
     </>
   );

@@ -6,11 +6,11 @@ import { signOut, type User } from "../../api/session";
 import { withQueries } from "../../api/with-queries";
 import { emptyOverview, type NicheResult, type Overview, overviewQuery, reportAddress } from "./api";
 import { BusinessSoFar } from "./business-so-far";
+import { DashboardLogin } from "./dashboard-login";
 import { Downloads } from "./downloads";
 import { ErrorScreen } from "./error-screen";
 import { LatestResults } from "./latest-results";
 import { Loading } from "./loading";
-import { LoginPrompt } from "./login-prompt";
 import { Overall } from "./overall";
 import { ToolList } from "./tool-list";
 import { useCheckoutReturn } from "./use-checkout-return";
@@ -30,7 +30,7 @@ function View({ user, plan, evidence, tip }: DashboardViewProps) {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery);
   const isLate = useIsLate(!data && isFetching);
   const checkout = useCheckoutReturn();
-  if (error instanceof ApiError && error.status === 401) return <LoginPrompt />;
+  if (error instanceof ApiError && error.status === 401) return <DashboardLogin />;
   if (!data && !isFetching && error) {
     return <ErrorScreen error={error} onRetry={() => void refetch()} onLogout={() => void signOut()} />;
   }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorText } from "../../api/errors";
 import { withQueries } from "../../api/with-queries";
+import { browserZone } from "../../lib/browser-zone";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
@@ -10,7 +11,6 @@ import { FreeTime, type FreeTimeValue } from "./free-time";
 import { PieceList } from "./piece-list";
 import { Problems } from "./problems";
 import { Summary } from "./summary";
-import { browserZone } from "./times";
 import { spansOf } from "./week-slots";
 
 const EXAMPLE_SLOTS = [

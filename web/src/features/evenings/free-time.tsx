@@ -1,10 +1,10 @@
+import { browserZone } from "../../lib/browser-zone";
 import { Button } from "../../ui/button";
 import { Card, CardHeader } from "../../ui/card";
 import { Disclosure } from "../../ui/disclosure";
 import type { EveningException } from "./api";
 import { Exceptions } from "./exceptions";
 import { SlotForm } from "./slot-form";
-import { browserZone } from "./times";
 import { WeekGrid } from "./week-grid";
 import type { Slot } from "./week-slots";
 

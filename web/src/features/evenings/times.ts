@@ -48,6 +48,3 @@ export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
-
-/** Time zone of the browser. */
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";

@@ -2,10 +2,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { errorText } from "../../api/errors";
 import { tellOtherTabs } from "../../api/tabs";
+import { browserZone } from "../../lib/browser-zone";
 import { useToast } from "../../ui/use-toast";
 import { EVENINGS, type Evenings, saveFreeTime } from "./api";
 import type { FreeTimeValue } from "./free-time";
-import { browserZone } from "./times";
 
 /** Pause after a change before it is saved: a stroke of several cells is one save. */
 const SAVE_AFTER_MS = 400;

@@ -1,14 +1,25 @@
 import { useSession } from "../../api/session";
-import { loginAddress } from "../../lib/login-address";
-import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
+import { LoginPrompt } from "../../ui/login-prompt";
 import { Skeleton } from "../../ui/skeleton";
 import { Questions } from "./questions";
 
 /** Questions to the people who run the site. Personal, so the server's page knows nothing but its frame. */
 export default function SupportPage() {
   const { user, isLoading } = useSession();
-  if (!user && !isLoading) return <LoginPrompt />;
+  if (!user && !isLoading) {
+    return (
+      <LoginPrompt
+        path="/support"
+        title="Log in to ask support"
+        text="Your questions and our answers are kept in your account, which is free."
+      >
+        <LinkButton href="/contact" variant="ghost">
+          Contact us without an account
+        </LinkButton>
+      </LoginPrompt>
+    );
+  }
   return (
     <div className="measure min-h-dvh max-w-[48rem] pt-10 pb-24 sm:pt-14">
       <h1 className="text-4xl">Support</h1>
@@ -18,29 +29,6 @@ export default function SupportPage() {
         </p>
       </noscript>
       {user ? <Questions key={user.id} /> : <Skeleton className="mt-8 h-64 w-full" />}
-    </div>
-  );
-}
-
-function LoginPrompt() {
-  return (
-    <div className="measure py-16">
-      <EmptyState
-        level={1}
-        title="Log in to ask support"
-        text="Your questions and our answers are kept in your account, which is free."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <LinkButton href={loginAddress("/support")}>Log in</LinkButton>
-            <LinkButton href={loginAddress("/support", "/signup")} variant="secondary">
-              Sign up
-            </LinkButton>
-            <LinkButton href="/contact" variant="ghost">
-              Contact us without an account
-            </LinkButton>
-          </div>
-        }
-      />
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiQuery } from "../../api/api-query";
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
-import { browserZone, takeTasks } from "./tasks-request";
+import { browserZone } from "../../lib/browser-zone";
+import { takeTasks } from "./tasks-request";
 
 type Schemas = components["schemas"];
 export type Task = Schemas["Task"];

@@ -1,10 +1,10 @@
 import { type FormEvent, type RefObject, useEffect, useState } from "react";
+import { browserZone } from "../../lib/browser-zone";
 import { Button } from "../../ui/button";
 import { classNames } from "../../ui/class-names";
 import { controlStyle } from "../../ui/form/control-style";
 import type { NewTask } from "./api";
 import { type Chip, parseQuickAdd, type QuickAdd } from "./quick-add";
-import { browserZone } from "./tasks-request";
 import { useActions } from "./use-task-actions";
 
 /** One line that becomes a task. Recognized words are chips; each can be refused before the task is saved. */

@@ -1,11 +1,11 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { browserZone } from "../../lib/browser-zone";
 import { Button } from "../../ui/button";
 import { SelectField, TextField } from "../../ui/form/field";
 import { TextAreaField } from "../../ui/form/text-area-field";
 import type { Task, TaskFields } from "./api";
 import type { Repeat } from "./quick-add";
 import { repeatText } from "./quick-add-tokens";
-import { browserZone } from "./tasks-request";
 import { urgencyText } from "./urgency-text";
 import { useActions } from "./use-task-actions";
 import { WaitsOnField } from "./waits-on-field";

@@ -1,15 +1,11 @@
 import { requestJson } from "../../api/client";
 import type { components } from "../../api/schema.gen";
+import { browserZone } from "../../lib/browser-zone";
 
 type TaskList = components["schemas"]["TaskList"];
 
 /** The request that was made while the scripts of the view were loading. */
 let early: Promise<TaskList> | null = null;
-
-/** The browser's time zone: it decides the current day. */
-export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
-}
 
 /** Requests the tasks before the view is there: thousands of them take as long as its scripts. */
 export function requestTasksEarly(): void {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserZone } from "../../lib/browser-zone";
 import { type Answer, json, refusal } from "../../testing/fake-api";
 import { closePage, openAs } from "../../testing/page";
 import type { Task } from "./api";
-import { browserZone } from "./tasks-request";
 import TasksView from "./tasks-view";
 
 const LIST = `GET /api/tasks?view=all&zone=${encodeURIComponent(browserZone())}`;

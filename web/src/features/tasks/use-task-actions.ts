@@ -3,6 +3,7 @@ import { createContext, use, useMemo, useRef } from "react";
 import { refreshQueries } from "../../api/api-query";
 import { errorText } from "../../api/errors";
 import { tellOtherTabs } from "../../api/tabs";
+import { browserZone } from "../../lib/browser-zone";
 import { useToast } from "../../ui/use-toast";
 import {
   type BulkChange,
@@ -25,7 +26,6 @@ import {
   tasksQuery,
   undoChange,
 } from "./api";
-import { browserZone } from "./tasks-request";
 
 export type TaskActions = ReturnType<typeof useTaskActions>;
 export const TaskActionsContext = createContext<TaskActions | null>(null);

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { browserZone } from "../../lib/browser-zone";
 import { Combobox } from "../../ui/combobox";
 import { type Task, tasksQuery } from "./api";
 import { dueLabel } from "./groups";
-import { browserZone } from "./tasks-request";
 
 /** Tasks that the list offers at once. */
 const MOST_OFFERED = 20;
