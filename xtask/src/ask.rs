@@ -5,7 +5,7 @@ use niche::request::AnalysisRequest;
 use std::fmt::Write as _;
 
 /// One line for each niche: the market found and its score, or the refusal.
-pub fn brief(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std::error::Error>> {
+pub fn brief_lines(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std::error::Error>> {
     let engine = Engine::load()?;
     let mut text = String::new();
     for line in lines {
@@ -33,7 +33,7 @@ pub fn brief(lines: impl Iterator<Item = String>) -> Result<String, Box<dyn std:
 }
 
 /// The whole score of one niche, part by part.
-pub fn explain(words: &str) -> Result<String, Box<dyn std::error::Error>> {
+pub fn explain_words(words: &str) -> Result<String, Box<dyn std::error::Error>> {
     let report = Engine::load()?.analyze(&AnalysisRequest::new(words))?;
     let mut text = format!(
         "{}: {}\n{}\n",

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt::Write as _;
 
 use niche::Engine;
-use niche::report::Report;
+use niche::report::NicheReport;
 use niche::request::AnalysisRequest;
 
 /// `count` reports of markets picked by `seed`; the same seed picks the same markets.
@@ -37,7 +37,7 @@ fn next(state: &mut u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-fn written(report: &Report) -> Result<String, Box<dyn Error>> {
+fn written(report: &NicheReport) -> Result<String, Box<dyn Error>> {
     let market = &report.matched.market;
     let mut text = format!("=== {} ({})\n{}\n\n", market.name, market.sector, market.summary);
     first_card(report, &mut text)?;
@@ -67,7 +67,7 @@ fn written(report: &Report) -> Result<String, Box<dyn Error>> {
     Ok(text)
 }
 
-fn first_card(report: &Report, text: &mut String) -> Result<(), std::fmt::Error> {
+fn first_card(report: &NicheReport, text: &mut String) -> Result<(), std::fmt::Error> {
     let card = &report.evening;
     writeln!(text, "{}", card.headline)?;
     writeln!(text, "An hour: {}. A month: {}.", card.per_hour_text, card.month_text)?;

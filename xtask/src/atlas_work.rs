@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use niche::Engine;
-use niche::atlas::{Action, Market, TEST_KINDS, TOOLS, UnitEconomics};
+use niche::atlas::{AtlasAction, Market, TEST_KINDS, TOOLS, UnitEconomics};
 
 /// Dollars an hour that need no comment.
 const PLAUSIBLE_USD: std::ops::RangeInclusive<f64> = 2.0..=200.0;
@@ -91,7 +91,7 @@ fn references(engine: &Engine, market: &Market, say: &mut impl FnMut(String)) {
 }
 
 /// Checks that the sentence contains the numbers of the test.
-fn pass_mark(action: &Action, say: &mut impl FnMut(String)) {
+fn pass_mark(action: &AtlasAction, say: &mut impl FnMut(String)) {
     let test = &action.test;
     if !TEST_KINDS.contains(&test.kind.as_str()) {
         say(format!("unknown kind of test {}", test.kind));

@@ -85,8 +85,8 @@ fn later_words(name: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn ask(engine: &Engine, tally: &mut PrefixTally, times: &mut Vec<Duration>, slug: &str, prefix: &str) {
-    let found = engine.suggest(prefix, SHOWN);
-    times.push(best_time(|| engine.suggest(prefix, SHOWN)));
+    let found = engine.suggest_markets(prefix, SHOWN);
+    times.push(best_time(|| engine.suggest_markets(prefix, SHOWN)));
     tally.asked += 1;
     tally.empty += usize::from(found.is_empty());
     if found.iter().any(|suggestion| suggestion.slug == slug) {

@@ -1,6 +1,6 @@
 //! Makes the table of household spending by group.
 
-use crate::data::Row;
+use crate::data::TableRow;
 
 pub const SPENDING_HEADER: &str = "item,table,group,households,spending,index";
 
@@ -29,7 +29,7 @@ const LEFT_OUT: [&str; 7] = [
 const FIRST_INCOME: &str = "Money income before taxes";
 
 /// Expenditure items by table and group, in the order of the source. A cell without a value ("a/" to "d/") is empty.
-pub fn spending(rows: &[Row]) -> Vec<Vec<String>> {
+pub fn spending(rows: &[TableRow]) -> Vec<Vec<String>> {
     TABLES
         .iter()
         .flat_map(|(name, number)| {
@@ -42,7 +42,7 @@ pub fn spending(rows: &[Row]) -> Vec<Vec<String>> {
         .collect()
 }
 
-fn cells(row: &Row, number: &str) -> Vec<String> {
+fn cells(row: &TableRow, number: &str) -> Vec<String> {
     let value = |key: &str| {
         row[key]
             .parse::<f64>()
@@ -62,7 +62,7 @@ fn cells(row: &Row, number: &str) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn row(table: &str, item: &str, spending: &str) -> Row {
+    fn row(table: &str, item: &str, spending: &str) -> TableRow {
         let cells = [
             ("table", table),
             ("item", item),

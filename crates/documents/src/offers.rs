@@ -2,14 +2,14 @@
 
 use std::sync::LazyLock;
 
-use niche::format::{money, range};
-use niche::report::Source;
+use niche::format::{format_money, format_range};
+use niche::report::FigureSource;
 use niche::tools::offers::result::{BlockedOffer, OfferIdea, RankedOffer};
 use niche::tools::offers::{OfferRequest, OfferResult};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, Day, DocumentError};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/offers.typ", include_str!("../templates/offers.typ")));
@@ -22,9 +22,9 @@ const MAX_BLOCKED: usize = 10;
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn offers_pdf(result: &OfferResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn offers_pdf(result: &OfferResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let data = serde_json::to_value(sheet(result, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, "business-ideas", made_on)
+    typeset::render_pdf(&TEMPLATE, data, "business-ideas", made_on)
 }
 
 /// Data of the template, in words.
@@ -38,7 +38,7 @@ struct Sheet<'r> {
     ideas: Vec<IdeaBlock<'r>>,
     openings: Vec<&'r str>,
     blocked: Vec<[String; 3]>,
-    sources: &'r [Source],
+    sources: &'r [FigureSource],
 }
 
 #[derive(Debug, Serialize)]
@@ -57,7 +57,7 @@ struct IdeaBlock<'r> {
     test: Option<&'r str>,
 }
 
-fn sheet(result: &OfferResult, made_on: Day) -> Sheet<'_> {
+fn sheet(result: &OfferResult, made_on: PrintDay) -> Sheet<'_> {
     Sheet {
         made_on: made_on.in_words(),
         release: &result.data_release,
@@ -133,15 +133,15 @@ fn idea_block(offer: &RankedOffer) -> IdeaBlock<'_> {
 }
 
 fn estimates(idea: &OfferIdea) -> [[String; 2]; 3] {
-    let [low, high] = idea.startup_cost_usd.map(|usd| money(f64::from(usd)));
+    let [low, high] = idea.startup_cost_usd.map(|usd| format_money(f64::from(usd)));
     let cost = if low == high { low } else { format!("{low} to {high}") };
     [
         ["Start".to_owned(), cost],
         [
             "Work".to_owned(),
-            format!("{} a week", range("hour", idea.hours_per_week)),
+            format!("{} a week", format_range("hour", idea.hours_per_week)),
         ],
-        ["First sale".to_owned(), range("week", idea.weeks_to_first_sale)],
+        ["First sale".to_owned(), format_range("week", idea.weeks_to_first_sale)],
     ]
 }
 

@@ -6,7 +6,7 @@ use niche::tools::persona::{OfficialFigures, PersonaField, PersonaResult, Person
 use serde::Serialize;
 use typst::syntax;
 
-use crate::typeset::{self, Day, DocumentError};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/persona.typ", include_str!("../templates/persona.typ")));
@@ -15,9 +15,9 @@ static TEMPLATE: LazyLock<syntax::Source> =
 ///
 /// # Errors
 /// When the typesetter refuses, which no persona can bring about.
-pub fn persona_pdf(persona: &PersonaResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn persona_pdf(persona: &PersonaResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let data = serde_json::to_value(sheet(persona, made_on)).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), made_on)
+    typeset::render_pdf(&TEMPLATE, data, &format!("persona-{}", persona.name), made_on)
 }
 
 /// Data of the template, in words.
@@ -54,7 +54,7 @@ struct TraitLine<'p> {
     stale: bool,
 }
 
-fn sheet(persona: &PersonaResult, made_on: Day) -> Sheet<'_> {
+fn sheet(persona: &PersonaResult, made_on: PrintDay) -> Sheet<'_> {
     let evidence = persona.evidence;
     Sheet {
         made_on: made_on.in_words(),
@@ -113,7 +113,7 @@ mod tests {
 
     use super::*;
 
-    const TODAY: Day = Day {
+    const TODAY: PrintDay = PrintDay {
         year: 2026,
         month: 3,
         day: 1,

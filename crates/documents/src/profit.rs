@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
-use niche::report::Source;
+use niche::report::FigureSource;
 use niche::tools::profitability::{InputOrigin, InputUnit, ProfitMonth, ProfitResult, decimal, dollars};
 use serde::Serialize;
 use typst::syntax;
 
-use crate::notes::{Notes, all_sources};
-use crate::typeset::{self, Day, DocumentError};
+use crate::notes::{SourceNotes, all_sources};
+use crate::typeset::{self, DocumentError, PrintDay};
 
 static TEMPLATE: LazyLock<syntax::Source> =
     LazyLock::new(|| typeset::source("/profit.typ", include_str!("../templates/profit.typ")));
@@ -54,22 +54,22 @@ struct Sheet<'r> {
     tax_limits: &'r [String],
     tax_note: &'r str,
     dead_zones: Vec<String>,
-    sources: &'r [Source],
+    sources: &'r [FigureSource],
 }
 
 /// Typesets a calculation as a tagged PDF on A4. The same result on the same day gives the same bytes.
 ///
 /// # Errors
 /// When the typesetter refuses, which no result can bring about.
-pub fn profit_pdf(result: &ProfitResult, made_on: Day) -> Result<Vec<u8>, DocumentError> {
+pub fn profit_pdf(result: &ProfitResult, made_on: PrintDay) -> Result<Vec<u8>, DocumentError> {
     let sources = all_sources(None, Some(result));
     let sheet = sheet(result, &sources, made_on);
     let data = serde_json::to_value(sheet).map_err(|error| DocumentError::from_text(&error))?;
-    typeset::pdf(&TEMPLATE, data, "profit-projection", made_on)
+    typeset::render_pdf(&TEMPLATE, data, "profit-projection", made_on)
 }
 
-fn sheet<'r>(result: &'r ProfitResult, sources: &'r [Source], made_on: Day) -> Sheet<'r> {
-    let notes = Notes::new(sources);
+fn sheet<'r>(result: &'r ProfitResult, sources: &'r [FigureSource], made_on: PrintDay) -> Sheet<'r> {
+    let notes = SourceNotes::new(sources);
     let fees = result.outputs.iter().flat_map(|output| &output.lines);
     let zone = |zone: &niche::tools::profitability::DeadZone| {
         format!(
@@ -109,7 +109,7 @@ fn sheet<'r>(result: &'r ProfitResult, sources: &'r [Source], made_on: Day) -> S
 }
 
 /// Inputs that say something: those that are missing, and those with a value other than the default.
-pub(crate) fn input_rows(result: &ProfitResult, notes: &Notes) -> Vec<InputRow> {
+pub(crate) fn input_rows(result: &ProfitResult, notes: &SourceNotes) -> Vec<InputRow> {
     let told = result
         .inputs
         .iter()
@@ -128,7 +128,7 @@ pub(crate) fn input_rows(result: &ProfitResult, notes: &Notes) -> Vec<InputRow> 
         },
         origin: input.origin.label(),
         note: input.note.clone(),
-        marks: notes.of(&input.sources),
+        marks: notes.numbers_of(&input.sources),
     })
     .collect()
 }

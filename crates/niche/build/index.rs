@@ -8,7 +8,7 @@ use crate::prepared::Index;
 use crate::text::{Words, fold, plain};
 
 /// Texts of a market that are compared.
-struct Texts {
+struct MarketTexts {
     slug: String,
     /// Name and phrases of the market.
     phrases: Vec<String>,
@@ -18,27 +18,27 @@ struct Texts {
     near: Vec<String>,
 }
 
-impl Texts {
-    fn every(&self) -> impl Iterator<Item = &String> {
+impl MarketTexts {
+    fn all_texts(&self) -> impl Iterator<Item = &String> {
         self.phrases.iter().chain(&self.titles).chain(&self.near)
     }
 }
 
 /// The index as JSON, and the directions: one per phrase, then the middle of each market's phrases.
-pub fn make(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
+pub fn make_index(sectors: &[toml::Table]) -> Result<(String, Vec<u8>), LoadError> {
     let meaning = Meaning::load()?;
-    let mut markets: Vec<Texts> = sectors.iter().flat_map(texts).collect();
+    let mut markets: Vec<MarketTexts> = sectors.iter().flat_map(read_texts).collect();
     markets.sort_by(|a, b| a.slug.cmp(&b.slug));
-    let index = serde_json::to_string(&index(&markets)).map_err(|e| LoadError(e.to_string()))?;
-    Ok((index, directions(&markets, &meaning)))
+    let index = serde_json::to_string(&build_index(&markets)).map_err(|e| LoadError(e.to_string()))?;
+    Ok((index, compute_directions(&markets, &meaning)))
 }
 
-fn texts(sector: &toml::Table) -> Vec<Texts> {
+fn read_texts(sector: &toml::Table) -> Vec<MarketTexts> {
     let markets = sector["market"].as_array().into_iter().flatten();
     let text = |value: &toml::Value| value.as_str().unwrap_or_default().to_owned();
     let list = |value: &toml::Value| value.as_array().into_iter().flatten().map(text).collect::<Vec<_>>();
     markets
-        .map(|market| Texts {
+        .map(|market| MarketTexts {
             slug: text(&market["slug"]),
             phrases: std::iter::once(text(&market["name"]))
                 .chain(list(&market["phrases"]))
@@ -55,11 +55,11 @@ fn texts(sector: &toml::Table) -> Vec<Texts> {
 }
 
 /// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
-fn index(markets: &[Texts]) -> Index<'static> {
+fn build_index(markets: &[MarketTexts]) -> Index<'static> {
     let words = Words::default();
-    let every = || markets.iter().flat_map(Texts::every);
+    let every = || markets.iter().flat_map(MarketTexts::all_texts);
     let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
-    let roots: Vec<&str> = roots.into_iter().map(leaked).collect();
+    let roots: Vec<&str> = roots.into_iter().map(leak_text).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
     let near: BTreeSet<String> = markets
         .iter()
@@ -67,8 +67,8 @@ fn index(markets: &[Texts]) -> Index<'static> {
         .map(|text| plain(text))
         .collect();
     let mut index = Index {
-        near: near.into_iter().map(leaked).collect(),
-        exact: exact(markets),
+        near: near.into_iter().map(leak_text).collect(),
+        exact: list_exact_phrases(markets),
         ..Index::default()
     };
     let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
@@ -85,14 +85,14 @@ fn index(markets: &[Texts]) -> Index<'static> {
     }
     index.vocabulary = vocabulary
         .into_iter()
-        .map(|(word, root)| (leaked(word), root))
+        .map(|(word, root)| (leak_text(word), root))
         .collect();
     index.roots = roots;
     index
 }
 
 /// A phrase that two markets share belongs to the first, but as it is spelt it wins over one that only sounds the same.
-fn exact(markets: &[Texts]) -> Vec<(&'static str, u32)> {
+fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
     let mut exact: BTreeMap<String, u32> = BTreeMap::new();
     for (market, texts) in (0..).zip(markets) {
         for phrase in &texts.phrases {
@@ -104,11 +104,11 @@ fn exact(markets: &[Texts]) -> Vec<(&'static str, u32)> {
     }
     exact
         .into_iter()
-        .map(|(phrase, market)| (leaked(phrase), market))
+        .map(|(phrase, market)| (leak_text(phrase), market))
         .collect()
 }
 
-fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
+fn compute_directions(markets: &[MarketTexts], meaning: &Meaning) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut middles = Vec::new();
     for texts in markets {
@@ -118,17 +118,17 @@ fn directions(markets: &[Texts], meaning: &Meaning) -> Vec<u8> {
                 *sum += i64::from(part);
             }
         }
-        for text in texts.every() {
-            bytes.extend(packed(&meaning.of(&plain(text)).0));
+        for text in texts.all_texts() {
+            bytes.extend(pack_direction(&meaning.of(&plain(text)).0));
         }
-        middles.extend(packed(&middle.direction()));
+        middles.extend(pack_direction(&middle.direction()));
     }
     bytes.extend(middles);
     bytes
 }
 
 /// A direction in half the space: a scale of two bytes, then the parts in one byte each.
-fn packed(direction: &Direction) -> Vec<u8> {
+fn pack_direction(direction: &Direction) -> Vec<u8> {
     let most = direction
         .0
         .iter()
@@ -143,6 +143,6 @@ fn packed(direction: &Direction) -> Vec<u8> {
     bytes
 }
 
-fn leaked(text: String) -> &'static str {
+fn leak_text(text: String) -> &'static str {
     Box::leak(text.into_boxed_str())
 }

@@ -165,7 +165,7 @@ mod tests {
 
     use super::*;
     use crate::atlas::Atlas;
-    use crate::text::plain;
+    use crate::text::to_plain;
 
     #[test]
     fn every_market_of_a_brand_exists_and_no_name_is_listed_twice() {
@@ -173,10 +173,10 @@ mod tests {
         let mut seen = BTreeSet::new();
         for brand in BRANDS {
             for slug in brand.markets {
-                assert!(atlas.find(slug).is_some(), "{slug}");
+                assert!(atlas.find_market(slug).is_some(), "{slug}");
             }
             for name in brand.names() {
-                assert_eq!(plain(name), name, "folded");
+                assert_eq!(to_plain(name), name, "folded");
                 assert!(seen.insert(name), "{name}");
             }
         }

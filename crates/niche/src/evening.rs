@@ -9,7 +9,7 @@ mod texts;
 use serde::{Deserialize, Serialize};
 
 use crate::atlas::UnitEconomics;
-use crate::report::Source;
+use crate::report::FigureSource;
 use crate::season::Season;
 use crate::states::State;
 
@@ -213,7 +213,7 @@ pub struct EveningAnswer {
     pub season: Option<Season>,
     /// `null` without a wage.
     pub after_tax: Option<AfterTax>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
 }
 
 /// Unit economics at the prices of a place.

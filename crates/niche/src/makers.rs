@@ -3,11 +3,11 @@
 //! Beside the manufacturing table there is one of the shops that sell such goods, or that of artists. The score uses the
 //! table whose businesses without staff are more like one person in the evening (`docs/niche-engine.md`).
 
-use crate::format::{inside_sentence, rate, share};
+use crate::format::{format_rate, format_share, inside_sentence};
 use crate::ranks::Ranks;
 use crate::series::{FIRST_YEAR, LAST_YEAR};
 use crate::sources::SourceId;
-use crate::tables::{Figure, Figures, SOLO_YEAR, Tables};
+use crate::tables::{FigureTables, IndustryFigures, SOLO_YEAR, SourcedFigure};
 
 /// Shops that sell the goods of a manufacturing industry, by the beginning of its code. The first that fits counts.
 const SHOPS: [(&str, &str); 16] = [
@@ -41,16 +41,16 @@ pub struct Basis {
 
 /// Chooses the industry of the score among a market's industries.
 #[must_use]
-pub fn basis(tables: &Tables, industries: &[String]) -> Option<Basis> {
+pub fn basis(tables: &FigureTables, industries: &[String]) -> Option<Basis> {
     let first = industries.first()?;
     let plain = Basis {
         scored: first.clone(),
         beside: None,
     };
-    let (Some(other), Some((_, made))) = (counterpart(industries), tables.industry(first)) else {
+    let (Some(other), Some((_, made))) = (counterpart(industries), tables.find_industry(first)) else {
         return Some(plain);
     };
-    let Some((_, sold)) = tables.industry(&other) else {
+    let Some((_, sold)) = tables.find_industry(&other) else {
         return Some(plain);
     };
     // A shop of the list is evidence only; the score leaves the manufacturing table for an industry of the market itself.
@@ -76,9 +76,10 @@ fn counterpart(industries: &[String]) -> Option<String> {
 }
 
 /// Returns true when more of the businesses have no staff, and these take in less: both point to one person in the evening.
-fn resembles_more(candidate: &Figures, present: &Figures) -> bool {
-    let value = |figure: &Option<Figure>| figure.as_ref().map(Figure::value);
-    let compare = |pick: fn(&Figures) -> &Option<Figure>| value(pick(candidate)).zip(value(pick(present)));
+fn resembles_more(candidate: &IndustryFigures, present: &IndustryFigures) -> bool {
+    let value = |figure: &Option<SourcedFigure>| figure.as_ref().map(SourcedFigure::value);
+    let compare =
+        |pick: fn(&IndustryFigures) -> &Option<SourcedFigure>| value(pick(candidate)).zip(value(pick(present)));
     let alone = compare(|figures| &figures.solo_firm_share);
     let receipts = compare(|figures| &figures.solo_receipts_usd);
     matches!((alone, receipts), (Some((a, b)), Some((c, d))) if a > b && c < d)
@@ -86,8 +87,8 @@ fn resembles_more(candidate: &Figures, present: &Figures) -> bool {
 
 /// Sentences about both tables of a maker, with the rule; empty for everybody else.
 #[must_use]
-pub fn notes(tables: &Tables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
-    let figures = |code: &str| tables.industry(code).map(|(_, figures)| figures);
+pub fn notes(tables: &FigureTables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
+    let figures = |code: &str| tables.find_industry(code).map(|(_, figures)| figures);
     let (Some(scored), Some(beside)) = (figures(&basis.scored), basis.beside.as_deref().and_then(figures)) else {
         return Vec::new();
     };
@@ -103,31 +104,31 @@ pub fn notes(tables: &Tables, ranks: &Ranks, basis: &Basis) -> Vec<String> {
     notes
 }
 
-fn solo_sentence(opening: &str, figures: &Figures, ranks: &Ranks) -> Option<String> {
+fn solo_sentence(opening: &str, figures: &IndustryFigures, ranks: &Ranks) -> Option<String> {
     let (alone, receipts) = (figures.solo_firm_share.as_ref()?, figures.solo_receipts_usd.as_ref()?);
     Some(format!(
         "{opening} {} {}, where {} of the businesses had no employees in {SOLO_YEAR} and sold {} on average.",
         alone.industry().code,
         inside_sentence(&alone.industry().title),
-        share(alone.value()),
+        format_share(alone.value()),
         ranks.dated_dollars(receipts.value())
     ))
 }
 
-fn sales_sentence(figures: &Figures) -> Option<String> {
+fn sales_sentence(figures: &IndustryFigures) -> Option<String> {
     let series = figures.series.as_ref().filter(|series| series.is_sales())?;
     let growth = figures.own_growth?;
     Some(format!(
         "Sales of {} changed by {} a year after inflation, {FIRST_YEAR} to {LAST_YEAR}.",
         inside_sentence(&series.industry.title),
-        rate(growth)
+        format_rate(growth)
     ))
 }
 
 /// Tables behind the sentences.
 #[must_use]
-pub fn sources(tables: &Tables, basis: &Basis) -> Vec<SourceId> {
-    let beside = basis.beside.as_deref().and_then(|code| tables.industry(code));
+pub fn sources(tables: &FigureTables, basis: &Basis) -> Vec<SourceId> {
+    let beside = basis.beside.as_deref().and_then(|code| tables.find_industry(code));
     let Some((_, figures)) = beside else {
         return Vec::new();
     };
@@ -145,7 +146,7 @@ mod tests {
 
     fn chosen(industries: &[&str]) -> Basis {
         let industries: Vec<String> = industries.iter().map(|code| (*code).to_owned()).collect();
-        basis(&Tables::load().unwrap(), &industries).unwrap()
+        basis(&FigureTables::load().unwrap(), &industries).unwrap()
     }
 
     #[test]
@@ -181,9 +182,9 @@ mod tests {
 
     #[test]
     fn every_shop_of_the_list_is_an_industry() {
-        let tables = Tables::load().unwrap();
+        let tables = FigureTables::load().unwrap();
         for (prefix, shop) in SHOPS {
-            assert!(tables.industry(shop).is_some(), "{prefix}");
+            assert!(tables.find_industry(shop).is_some(), "{prefix}");
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::LoadError;
 use crate::states::State;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Year whose dollars the older figures are carried to.
 pub const DOLLAR_YEAR: u16 = 2023;
@@ -60,9 +60,9 @@ impl PriceTables {
     /// # Errors
     /// When a table is malformed, or lacks a state or the dollar year.
     pub fn load() -> Result<Self, LoadError> {
-        let occupations = rows::<Occupation>(include_str!("../data/occupations.csv"))?;
-        let levels = rows::<LevelRow>(include_str!("../data/price_levels.csv"))?;
-        let prices = rows::<PriceRow>(include_str!("../data/cpi.csv"))?;
+        let occupations = parse_rows::<Occupation>(include_str!("../data/occupations.csv"))?;
+        let levels = parse_rows::<LevelRow>(include_str!("../data/price_levels.csv"))?;
+        let prices = parse_rows::<PriceRow>(include_str!("../data/cpi.csv"))?;
         let tables = Self {
             occupations: occupations.into_iter().map(|row| (row.soc.clone(), row)).collect(),
             levels: levels.into_iter().map(|row| (row.state, row.level_2023)).collect(),

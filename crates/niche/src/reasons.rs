@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 
 use crate::facts::MAX_PART_DIGITS;
-use crate::format::{NOT_PUBLISHED, inside_sentence, list, ordinal, rate};
+use crate::format::{NOT_PUBLISHED, format_rate, inside_sentence, join_list, ordinal};
 use crate::report::ScorePart;
 use crate::score;
 use crate::series::{FIRST_YEAR, LAST_YEAR};
-use crate::tables::{Figures, SOLO_YEAR};
+use crate::tables::{IndustryFigures, SOLO_YEAR};
 
 /// Reasons on each side.
 const MAX_REASONS: usize = 4;
@@ -17,7 +17,7 @@ const STRONG_STANDING: f64 = 0.6;
 const OUTER_STANDING: f64 = 0.9;
 
 /// The strongest and the weakest parts in words, and how far the data can be trusted.
-pub(crate) fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, Vec<String>) {
+pub(crate) fn reasons(parts: &[ScorePart], figures: &IndustryFigures) -> (Vec<String>, Vec<String>) {
     // By place, not by points: a figure does not speak less for or against because the reader weighs it differently.
     let mut ordered: Vec<&ScorePart> = parts.iter().filter(|part| is_telling(part, figures)).collect();
     ordered.sort_by(|a, b| standing(b).total_cmp(&standing(a)));
@@ -49,11 +49,11 @@ pub(crate) fn reasons(parts: &[ScorePart], figures: &Figures) -> (Vec<String>, V
 fn standing(part: &ScorePart) -> f64 {
     part.rank
         .zip(part.of)
-        .map_or(0.5, |(rank, of)| score::standing(rank, of))
+        .map_or(0.5, |(rank, of)| score::rank_fraction(rank, of))
 }
 
 /// Returns true when a figure can speak for or against the market. The sum of a much wider field says nothing about a part of it.
-fn is_telling(part: &ScorePart, figures: &Figures) -> bool {
+fn is_telling(part: &ScorePart, figures: &IndustryFigures) -> bool {
     let sum = match part.key.as_str() {
         "size" => figures.size_usd.as_ref(),
         "room" => figures.businesses_per_100k.as_ref(),
@@ -78,12 +78,12 @@ fn missing_figures(parts: &[ScorePart]) -> Option<String> {
     (!missing.is_empty()).then(|| {
         format!(
             "No one publishes these figures for this industry: {}.",
-            list(&missing).to_lowercase()
+            join_list(&missing).to_lowercase()
         )
     })
 }
 
-fn sentence(part: &ScorePart, figures: &Figures) -> String {
+fn sentence(part: &ScorePart, figures: &IndustryFigures) -> String {
     let place = match (part.rank, part.of) {
         (Some(rank), Some(of)) => format!("ranks {} of {of} industries", ordinal(rank)),
         _ => String::new(),
@@ -118,7 +118,7 @@ fn sentence(part: &ScorePart, figures: &Figures) -> String {
 }
 
 /// One sentence each for the industry and for its sector, because the two may move in opposite directions.
-fn growth_sentences(title: &str, figures: &Figures, place: &str) -> String {
+fn growth_sentences(title: &str, figures: &IndustryFigures, place: &str) -> String {
     let what = match figures.series.as_ref().is_some_and(|series| series.is_sales()) {
         true => "Sales",
         false => "Output",
@@ -138,7 +138,7 @@ fn growth_sentences(title: &str, figures: &Figures, place: &str) -> String {
 
 /// "grew by 1.2% a year".
 fn movement(growth: f64) -> String {
-    let rate = rate(growth);
+    let rate = format_rate(growth);
     match rate.strip_prefix('−') {
         Some(decline) => format!("shrank by {decline} a year"),
         None if rate == "0.0%" => "did not grow".to_owned(),
@@ -147,7 +147,7 @@ fn movement(growth: f64) -> String {
 }
 
 /// Says so when a figure stands for a much wider industry.
-fn thin_data(figures: &Figures) -> Option<String> {
+fn thin_data(figures: &IndustryFigures) -> Option<String> {
     let wide: BTreeSet<String> = [&figures.margin, &figures.solo_receipts_usd, &figures.lasting_growth]
         .into_iter()
         .flatten()
@@ -177,10 +177,10 @@ mod tests {
 
     #[test]
     fn industry_and_sector_have_a_sentence_each() {
-        let figures = Figures {
+        let figures = IndustryFigures {
             own_growth: Some(-0.017),
             sector_growth: Some(("information", 0.039)),
-            ..Figures::default()
+            ..IndustryFigures::default()
         };
         assert_eq!(
             growth_sentences("book publishers", &figures, "ranks 9th of 300 industries"),

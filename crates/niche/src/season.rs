@@ -8,7 +8,7 @@ use crate::LoadError;
 use crate::atlas::{Market, MarketSeason};
 use crate::format::inside_sentence;
 use crate::sources::SourceId;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Names of the months, for sentences.
 pub const MONTH_NAMES: [&str; 12] = [
@@ -92,7 +92,7 @@ impl SeasonTable {
     /// # Errors
     /// When it is malformed.
     pub fn load() -> Result<Self, LoadError> {
-        let read = rows::<Row>(include_str!("../data/seasons.csv"))?.into_iter();
+        let read = parse_rows::<Row>(include_str!("../data/seasons.csv"))?.into_iter();
         let kind = |(code, title, last_year, a, b, c, d, e, f, g, h, i, j, k, l): Row| {
             let months = [a, b, c, d, e, f, g, h, i, j, k, l];
             (
@@ -173,7 +173,7 @@ fn surveyed(kind: &Kind, own: Option<(u8, u8)>) -> Option<Season> {
         false => format!(
             "Sales of {title} are highest in {}: {} of an average month.",
             month_name(peak),
-            crate::format::percent(highest)
+            crate::format::format_percent(highest)
         ),
     };
     if let Some((begin, own_peak)) = own {

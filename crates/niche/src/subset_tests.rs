@@ -9,15 +9,20 @@ use super::*;
 static FULL: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 /// Report of a market, without a look at the words.
-fn report(engine: &Engine, slug: &str) -> Option<Report> {
-    let found = Resolution {
-        market: engine.atlas.find(slug)?,
+fn report(engine: &Engine, slug: &str) -> Option<NicheReport> {
+    let found = MarketResolution {
+        market: engine.atlas.find_market(slug)?,
         confidence: Confidence::Strong,
         alternatives: Vec::new(),
         also_asked: Vec::new(),
         platform: None,
     };
-    Some(compose::report(engine, &AnalysisRequest::new(slug), slug, &found))
+    Some(compose::compose_report(
+        engine,
+        &AnalysisRequest::new(slug),
+        slug,
+        &found,
+    ))
 }
 
 /// The engine with those markets only whose place in the atlas `keeps` chooses.

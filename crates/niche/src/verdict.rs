@@ -1,8 +1,8 @@
 //! Word of a score. It is given only where the whole range of the score has the same word.
 
 use crate::atlas::{License, Market};
-use crate::format::list;
-use crate::report::{Score, Verdict};
+use crate::format::join_list;
+use crate::report::{NicheScore, NicheVerdict};
 use crate::score::{MIXED, PROMISING};
 
 pub(crate) const UNDECIDED: &str = "Undecided by official figures";
@@ -40,7 +40,7 @@ pub(crate) fn license_check(market: &Market) -> Option<String> {
     needs_license(market).then(|| format!("{} Ask: {}.", check.text, check.ask.trim_end_matches('.')))
 }
 
-pub(crate) fn verdict(market: &Market, score: &Score) -> Verdict {
+pub(crate) fn verdict(market: &Market, score: &NicheScore) -> NicheVerdict {
     let (key, label) = word(market, score.low, score.high);
     let meaning = match key {
         "promising" => "the official figures speak for it.".to_owned(),
@@ -53,7 +53,7 @@ pub(crate) fn verdict(market: &Market, score: &Score) -> Verdict {
     } else {
         ""
     };
-    Verdict {
+    NicheVerdict {
         key: key.to_owned(),
         label,
         summary: format!("{} as a business for one person: {meaning}{license}", market.name),
@@ -61,13 +61,13 @@ pub(crate) fn verdict(market: &Market, score: &Score) -> Verdict {
 }
 
 /// Words that the range allows, and the evidence that would decide between them.
-fn undecided(score: &Score) -> String {
+fn undecided(score: &NicheScore) -> String {
     let mut words: Vec<&str> = [score.low, score.value, score.high].map(|value| band(value).1).to_vec();
     words.dedup();
     format!(
         "by the official figures alone it could be {}. Three things decide: what an evening of the work earns, the \
          results of your own tests, and the changes listed under \"What would change this verdict\".",
-        list(&words).to_lowercase().replace(" and ", " or ")
+        join_list(&words).to_lowercase().replace(" and ", " or ")
     )
 }
 

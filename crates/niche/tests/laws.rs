@@ -7,15 +7,15 @@ use std::sync::LazyLock;
 
 use niche::Engine;
 use niche::evening::EveningChoice;
-use niche::report::{Competition, Confidence, Report};
+use niche::report::{Competition, Confidence, NicheReport};
 use niche::request::{AnalysisRequest, Place, Region, SizeClass};
-use niche::weights::Weights;
+use niche::weights::ScoreWeights;
 use proptest::prelude::*;
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
 
 /// Every market of the atlas, under four choices of the selectors that together try every option.
-static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
+static REPORTS: LazyLock<Vec<NicheReport>> = LazyLock::new(|| {
     let choices = SizeClass::EVERY
         .into_iter()
         .zip(Competition::EVERY.into_iter().cycle())
@@ -26,7 +26,7 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         competition,
         region,
         market: Some(market.slug.clone()),
-        weights: Weights::default(),
+        weights: ScoreWeights::default(),
         evening: EveningChoice::default(),
         place: Place::default(),
     };
@@ -37,11 +37,11 @@ static REPORTS: LazyLock<Vec<Report>> = LazyLock::new(|| {
         .collect()
 });
 
-fn every_report() -> impl Iterator<Item = &'static Report> {
+fn every_report() -> impl Iterator<Item = &'static NicheReport> {
     REPORTS.iter()
 }
 
-fn json(report: &Report) -> String {
+fn to_json(report: &NicheReport) -> String {
     serde_json::to_string(report).unwrap()
 }
 
@@ -136,7 +136,7 @@ fn a_missing_figure_is_never_shown_as_a_number() {
                 "a missing figure leaves its whole weight open"
             );
         }
-        let text = json(report);
+        let text = to_json(report);
         assert!(!text.contains("NaN") && !text.contains("inf "), "{text}");
     }
 }
@@ -161,7 +161,7 @@ fn a_dollar_of_2012_to_2014_has_its_year_in_the_same_sentence() {
         let dated = report.market.avg_solo_receipts_text.as_deref().unwrap();
         let (now, then) = dated.split_once(" a year in 2023 dollars (2012: ").unwrap();
         let then = then.strip_suffix(')').unwrap();
-        assert_eq!(now, niche::format::money(usd));
+        assert_eq!(now, niche::format::format_money(usd));
         let mut all = Vec::new();
         texts(&serde_json::to_value(report).unwrap(), &mut all);
         for text in &all {
@@ -261,7 +261,7 @@ fn shared_figures_are_counted() {
     assert!(shared("thrift-flipping") >= 10);
     for report in every_report() {
         let own = &report.matched.market;
-        let figures = |r: &Report| -> Vec<(Option<String>, Option<f64>)> {
+        let figures = |r: &NicheReport| -> Vec<(Option<String>, Option<f64>)> {
             r.score
                 .parts
                 .iter()
@@ -346,7 +346,7 @@ fn a_flip_says_truly_what_happens() {
                         competition,
                         region,
                         market,
-                        weights: Weights::default(),
+                        weights: ScoreWeights::default(),
                         evening: EveningChoice::default(),
                         place: Place::default(),
                     })
@@ -368,8 +368,8 @@ fn two_engines_give_the_same_bytes() {
     for words in ["candles", "fitness, tech, cooking", "dog", "handmade soap on etsy"] {
         let request = AnalysisRequest::new(words);
         assert_eq!(
-            ENGINE.analyze(&request).map(|r| json(&r)),
-            other.analyze(&request).map(|r| json(&r)),
+            ENGINE.analyze(&request).map(|r| to_json(&r)),
+            other.analyze(&request).map(|r| to_json(&r)),
             "{words}"
         );
     }
@@ -403,7 +403,7 @@ fn every_phrase_of_the_atlas_finds_its_market() {
 }
 
 /// Returns the parts of a report that depend on the words alone, not on their order.
-fn essence(words: &str) -> Result<(String, u8, Vec<String>), String> {
+fn essence_of(words: &str) -> Result<(String, u8, Vec<String>), String> {
     let report = ENGINE
         .analyze(&AnalysisRequest::new(words))
         .map_err(|refusal| refusal.code().to_owned())?;
@@ -432,20 +432,20 @@ proptest! {
     fn the_order_of_niches_in_a_list_does_not_matter(niches in prop::collection::vec(niche_words(), 1..5).prop_shuffle()) {
         let mut sorted = niches.clone();
         sorted.sort();
-        prop_assert_eq!(essence(&niches.join(", ")), essence(&sorted.join(", ")));
+        prop_assert_eq!(essence_of(&niches.join(", ")), essence_of(&sorted.join(", ")));
     }
 
     #[test]
     fn the_order_of_words_does_not_matter(words in prop::collection::vec("(dog|cat|hand|made|candle|soap|wedding|photo|kids|garden|xyzzy)", 1..5).prop_shuffle()) {
         let mut sorted = words.clone();
         sorted.sort();
-        prop_assert_eq!(essence(&words.join(" ")), essence(&sorted.join(" ")));
+        prop_assert_eq!(essence_of(&words.join(" ")), essence_of(&sorted.join(" ")));
     }
 
     #[test]
     fn case_spaces_and_accents_do_not_matter(words in niche_words()) {
         let shouted = format!("  {}  ", words.to_uppercase().replace(' ', "   ").replace('E', "É"));
-        let (plain, loud) = (essence(&words), essence(&shouted));
+        let (plain, loud) = (essence_of(&words), essence_of(&shouted));
         // An accent is a sign of another language, so the reason of a refusal may differ.
         prop_assert!(plain == loud || (plain.is_err() && loud.is_err()), "{plain:?} {loud:?}");
     }
@@ -456,7 +456,7 @@ proptest! {
             Ok(report) => prop_assert!(report.viability_score <= 100),
             Err(refusal) => prop_assert!(!refusal.to_string().is_empty()),
         }
-        prop_assert!(ENGINE.suggest(&words, 5).len() <= 5);
+        prop_assert!(ENGINE.suggest_markets(&words, 5).len() <= 5);
     }
 }
 
@@ -476,7 +476,7 @@ fn every_first_card_holds_finite_dollars_in_their_order() {
             card.units
         );
         assert!(!card.anchors.is_empty() && card.estimate, "{slug}");
-        let market = &ENGINE.atlas().markets[ENGINE.atlas().find(slug).unwrap()];
+        let market = &ENGINE.atlas().markets[ENGINE.atlas().find_market(slug).unwrap()];
         let has_wage = |soc: &String| ENGINE.occupation(soc).is_some_and(|o| o.median_wage_usd_2024.is_some());
         // The bureau publishes no yearly wage of actors, musicians and the like.
         let wage = card.anchors.iter().any(|anchor| anchor.key == "wage");

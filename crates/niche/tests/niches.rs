@@ -99,7 +99,7 @@ fn every_market_that_is_expected_exists() {
     let missing: Vec<&str> = NICHES
         .iter()
         .map(|(_, market)| *market)
-        .filter(|m| engine.atlas().find(m).is_none())
+        .filter(|m| engine.atlas().find_market(m).is_none())
         .collect();
     assert!(missing.is_empty(), "{missing:?}");
 }

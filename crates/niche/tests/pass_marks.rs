@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use niche::Engine;
-use niche::atlas::{Action, TEST_KINDS};
+use niche::atlas::{AtlasAction, TEST_KINDS};
 use niche::evidence::{EvidenceStrength, ExperimentKind};
 
 static ENGINE: LazyLock<Engine> = LazyLock::new(|| Engine::load().unwrap());
@@ -37,7 +37,7 @@ const OTHER_LIMITS: [&str; 10] = [
     "all cost",
 ];
 
-fn actions() -> impl Iterator<Item = (&'static str, &'static Action)> {
+fn actions() -> impl Iterator<Item = (&'static str, &'static AtlasAction)> {
     let markets = &ENGINE.atlas().markets;
     markets
         .iter()

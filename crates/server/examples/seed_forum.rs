@@ -4,7 +4,7 @@ use std::error::Error;
 
 use sea_orm::{ConnectionTrait, DbErr};
 use server::clock::Clock;
-use server::config::{Config, Given};
+use server::config::{Config, GivenSettings};
 use server::content::member_text::render_member_text;
 use server::db::Db;
 
@@ -26,9 +26,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let (Some(folder), Some(posts)) = (arguments.next(), arguments.next()) else {
         return Err("usage: seed_forum FOLDER POSTS".into());
     };
-    let config = Config::check(Given {
+    let config = Config::from_given(GivenSettings {
         data_dir: Some(folder),
-        ..Given::default()
+        ..GivenSettings::default()
     })?;
     let db = Db::connect(&config.database, &Clock::system()).await?;
     write_members(&db).await?;

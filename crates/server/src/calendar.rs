@@ -56,7 +56,7 @@ pub fn day_text(day: Date) -> String {
 
 /// The first and the last day that is today somewhere on earth.
 #[must_use]
-pub fn todays(now: Timestamp) -> (Date, Date) {
+pub fn possible_todays(now: Timestamp) -> (Date, Date) {
     let now =
         OffsetDateTime::from_unix_timestamp(now.micros().div_euclid(1_000_000)).unwrap_or(OffsetDateTime::UNIX_EPOCH);
     ((now - WESTERNMOST).date(), (now + EASTERNMOST).date())
@@ -65,15 +65,15 @@ pub fn todays(now: Timestamp) -> (Date, Date) {
 /// The first day that is today somewhere on earth, as text.
 #[must_use]
 pub fn first_today(now: Timestamp) -> String {
-    day_text(todays(now).0)
+    day_text(possible_todays(now).0)
 }
 
 /// The text of a whole file.
 #[must_use]
-pub fn file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
+pub fn calendar_file<'a>(entries: impl IntoIterator<Item = DayEntry<'a>>) -> String {
     let mut calendar = Calendar::new();
     for entry in entries {
-        calendar.push(event(&entry));
+        calendar.push(calendar_event(&entry));
     }
     calendar.done().to_string()
 }
@@ -152,7 +152,7 @@ fn filled(mut calendar: Calendar, items: impl IntoIterator<Item = CalendarItem>)
 }
 
 fn fill_item(component: &mut impl Component, item: &CalendarItem) {
-    let changed_at = stamp(item.changed_at);
+    let changed_at = utc_stamp(item.changed_at);
     component
         .summary(&one_line(&item.summary))
         .uid(&item.uid)
@@ -163,34 +163,34 @@ fn fill_item(component: &mut impl Component, item: &CalendarItem) {
         component.add_property("URL", url);
     }
     if !item.description.is_empty() {
-        component.description(&lines(&item.description));
+        component.description(&event_lines(&item.description));
     }
     match &item.time {
         ItemTime::None => {}
         ItemTime::Day(day) => {
-            let mut start = Property::new("DTSTART", compact(day));
+            let mut start = Property::new("DTSTART", compact_date(day));
             start.add_parameter("VALUE", "DATE");
             component.append_property(start).add_property("TRANSP", "TRANSPARENT");
         }
         ItemTime::Span { start, end } => {
             component
-                .add_property("DTSTART", stamp(*start))
-                .add_property("DTEND", stamp(*end));
+                .add_property("DTSTART", utc_stamp(*start))
+                .add_property("DTEND", utc_stamp(*end));
         }
     }
 }
 
-fn event(entry: &DayEntry) -> Event {
-    let mut day = Property::new("DTSTART", compact(&day_text(entry.day)));
+fn calendar_event(entry: &DayEntry) -> Event {
+    let mut day = Property::new("DTSTART", compact_date(&day_text(entry.day)));
     day.add_parameter("VALUE", "DATE");
     let mut event = Event::new();
     event
         .summary(&one_line(entry.summary))
-        .description(&lines(entry.description))
+        .description(&event_lines(entry.description))
         .append_property(day)
         .uid(&entry.uid)
         // Set here: the library would read the clock and draw an id of its own.
-        .add_property("DTSTAMP", stamp(entry.written_at))
+        .add_property("DTSTAMP", utc_stamp(entry.written_at))
         .add_property("TRANSP", "TRANSPARENT")
         .url(entry.url)
         .alarm(reminder(&entry.uid, entry.summary, DAY_REMINDER, entry.written_at));
@@ -202,7 +202,7 @@ fn reminder(uid: &str, summary: &str, from_start: TimeDelta, written_at: Timesta
     // Set here for the same reason.
     alarm
         .add_property("UID", format!("reminder-{uid}"))
-        .add_property("DTSTAMP", stamp(written_at));
+        .add_property("DTSTAMP", utc_stamp(written_at));
     alarm.done()
 }
 
@@ -215,18 +215,18 @@ fn one_line(text: &str) -> String {
 }
 
 /// Line feeds stay, because the library writes them as `\n`; every other control character goes.
-fn lines(text: &str) -> String {
+fn event_lines(text: &str) -> String {
     let lines: Vec<_> = text.lines().map(one_line).collect();
     lines.join("\n")
 }
 
 /// "2026-03-15" → "20260315".
-fn compact(day: &str) -> String {
+fn compact_date(day: &str) -> String {
     day.replace('-', "")
 }
 
 /// "2026-03-01T09:30:00.000000Z" → "20260301T093000Z".
-fn stamp(moment: Timestamp) -> String {
+fn utc_stamp(moment: Timestamp) -> String {
     let iso = moment.to_iso();
     let whole_seconds = iso.split('.').next().unwrap_or_default();
     whole_seconds.replace(['-', ':'], "") + "Z"
@@ -256,7 +256,7 @@ mod tests {
 
     #[test]
     fn lines_stay_apart_and_other_control_characters_go() {
-        assert_eq!(lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
+        assert_eq!(event_lines("one\r\ntwo\u{7}\rthree"), "one\ntwo three");
         assert_eq!(one_line("one\r\nBEGIN:VALARM"), "one BEGIN:VALARM");
     }
 

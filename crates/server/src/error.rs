@@ -12,7 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use ::niche::Refusal;
-use ::niche::report::Alternative;
+use ::niche::report::MarketAlternative;
 
 use crate::db::{DbErr, StorageFault};
 
@@ -204,7 +204,7 @@ pub enum ErrorCode {
 /// Feature that Premium adds to a Free account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Feature {
+pub enum PremiumFeature {
     /// Every saved result of a tool, not only the latest.
     AllResults,
     /// More than two niches side by side.
@@ -233,7 +233,7 @@ pub struct ErrorBody {
     /// Nearest markets, best first, with `no_match` only. May be empty.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub alternatives: Option<Vec<Alternative>>,
+    pub alternatives: Option<Vec<MarketAlternative>>,
     /// Free address, with `slug_taken` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -241,7 +241,7 @@ pub struct ErrorBody {
     /// Requested feature, with `premium_required` only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub feature: Option<Feature>,
+    pub feature: Option<PremiumFeature>,
 }
 
 /// A refusal or failure on its way to the client.
@@ -335,7 +335,7 @@ impl ApiError {
 
     /// Makes a 402 for a member without Premium.
     #[must_use]
-    pub fn premium_required(feature: Feature) -> Self {
+    pub fn premium_required(feature: PremiumFeature) -> Self {
         let message = "This is part of Premium. You can upgrade on your dashboard.";
         let mut error = Self::new(StatusCode::PAYMENT_REQUIRED, ErrorCode::PremiumRequired, message);
         error.body.feature = Some(feature);
@@ -359,7 +359,7 @@ impl ApiError {
     }
 
     #[must_use]
-    pub fn with_alternatives(mut self, nearest: Vec<Alternative>) -> Self {
+    pub fn with_alternatives(mut self, nearest: Vec<MarketAlternative>) -> Self {
         self.body.alternatives = Some(nearest);
         self
     }
@@ -393,7 +393,7 @@ impl ApiError {
     /// Logs the cause of an error that becomes no response, or of one that does.
     pub fn log(&self) {
         let Some(cause) = &self.cause else { return };
-        let cause = chain(cause.as_ref());
+        let cause = cause_chain(cause.as_ref());
         if let Some(fault) = self.storage_fault {
             fault.log(&cause);
         } else if self.status.is_server_error() {
@@ -443,7 +443,7 @@ impl IntoResponse for ApiError {
 }
 
 /// An error and its sources in one line.
-fn chain(error: &(dyn std::error::Error + 'static)) -> String {
+fn cause_chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut next = error.source();
     while let Some(source) = next {

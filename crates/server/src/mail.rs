@@ -45,7 +45,7 @@ impl Mailer {
     ///
     /// # Errors
     /// When the server does not answer or refuses it.
-    pub async fn send(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
+    pub async fn send_mail(&self, to: &str, subject: &str, text: String) -> Result<(), MailError> {
         let message = self.address(to, subject)?.body(text)?;
         self.transport.send(message).await?;
         Ok(())

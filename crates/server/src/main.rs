@@ -20,12 +20,12 @@ use server::auth;
 use server::background;
 use server::blog;
 use server::clock::Clock;
-use server::config::{Config, ConfigError, Given, LogFormat};
+use server::config::{Config, ConfigError, GivenSettings, LogFormat};
 use server::db::{ConnectError, Db};
 use server::forum;
 use server::http::{ServeLimits, connections_within, raise_open_files, serve};
 use server::outgoing::CallError;
-use server::portability::Source;
+use server::portability::ImportSource;
 use server::rng::{NoEntropy, Rng};
 use server::state::AppState;
 
@@ -94,7 +94,7 @@ struct ResetLinkArgs {
     /// The account's email
     email: String,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 #[derive(Debug, Args)]
@@ -105,7 +105,7 @@ struct RoleArgs {
     #[arg(value_enum)]
     role: Role,
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 /// Role of an account.
@@ -120,7 +120,7 @@ enum Role {
 #[derive(Debug, Args)]
 struct ServeArgs {
     #[command(flatten)]
-    settings: Given,
+    settings: GivenSettings,
 }
 
 /// Reason for the end of the process. A wrong setting has its own exit code, as wrong flags do.
@@ -177,16 +177,16 @@ fn main() -> ExitCode {
         Some(Command::Openapi) => print_document(),
         Some(Command::User(UserCommand::ResetLink(args))) => print_reset_link(&args.email, args.settings),
         Some(Command::User(UserCommand::Role(args))) => set_role(*args),
-        Some(Command::ImportWordpress(args)) => blog_commands::import(Source::WordPress, *args),
-        Some(Command::ImportGhost(args)) => blog_commands::import(Source::Ghost, *args),
-        Some(Command::Import(args)) => blog_commands::import(Source::Sidestart, *args),
-        Some(Command::Export(args)) => blog_commands::export(*args),
-        Some(Command::Backup(args)) => backup_commands::backup(*args),
-        Some(Command::Restore(args)) => backup_commands::restore(*args),
+        Some(Command::ImportWordpress(args)) => blog_commands::run_import(ImportSource::WordPress, *args),
+        Some(Command::ImportGhost(args)) => blog_commands::run_import(ImportSource::Ghost, *args),
+        Some(Command::Import(args)) => blog_commands::run_import(ImportSource::Sidestart, *args),
+        Some(Command::Export(args)) => blog_commands::run_export(*args),
+        Some(Command::Backup(args)) => backup_commands::run_backup(*args),
+        Some(Command::Restore(args)) => backup_commands::run_restore(*args),
         Some(Command::Admin(AdminCommand::SetPassword(args))) => set_admin_password(args.settings),
         Some(Command::Admin(AdminCommand::DisableSecondFactor(args))) => disable_second_factor(args.settings),
-        Some(Command::Serve(args)) => run(args.settings),
-        None => run(cli.serve.settings),
+        Some(Command::Serve(args)) => run_server(args.settings),
+        None => run_server(cli.serve.settings),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,
@@ -203,7 +203,7 @@ fn print_document() -> Result<(), Failure> {
 }
 
 /// Works beside a running server, too.
-fn print_reset_link(email: &str, settings: Given) -> Result<(), Failure> {
+fn print_reset_link(email: &str, settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let link = runtime.block_on(async {
@@ -238,7 +238,7 @@ fn set_role(args: RoleArgs) -> Result<(), Failure> {
 
 /// Works beside a running server, too. Never takes the password as an argument: other people see those in the list of
 /// processes.
-fn set_admin_password(settings: Given) -> Result<(), Failure> {
+fn set_admin_password(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     if config.admin_password.is_some() {
         return Err(Failure::PasswordInSettings);
@@ -264,7 +264,7 @@ fn set_admin_password(settings: Given) -> Result<(), Failure> {
 }
 
 /// Works beside a running server, too.
-fn disable_second_factor(settings: Given) -> Result<(), Failure> {
+fn disable_second_factor(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let was_on = runtime.block_on(async {
@@ -280,7 +280,7 @@ fn disable_second_factor(settings: Given) -> Result<(), Failure> {
     Ok(writeln!(std::io::stdout(), "{line}")?)
 }
 
-fn run(settings: Given) -> Result<(), Failure> {
+fn run_server(settings: GivenSettings) -> Result<(), Failure> {
     let config = Config::load(settings, Path::new("."))?;
     start_log(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -308,7 +308,7 @@ async fn run_server(config: Config) -> Result<(), Failure> {
     };
     let state = AppState::new(config, db, Arc::new(engine), clock, Rng::system()?);
     if state.analyst.is_some() || state.config.stripe.is_some() {
-        state.outgoing.prepare()?;
+        state.outgoing.prepare_client()?;
     }
     if state.config.starter_content {
         let content = blog::StarterContent::embedded()?;
@@ -317,9 +317,11 @@ async fn run_server(config: Config) -> Result<(), Failure> {
             .map_err(Failure::Import)?;
         forum::write_starter_topics(&state).await.map_err(Failure::Import)?;
     }
-    let generated = admin::prepare(&state).await.map_err(Failure::AdminPasswordSetting)?;
-    tokio::spawn(upkeep(state.clone()));
-    tokio::spawn(background::run(state.clone()));
+    let generated = admin::prepare_admin(&state)
+        .await
+        .map_err(Failure::AdminPasswordSetting)?;
+    tokio::spawn(keep_up(state.clone()));
+    tokio::spawn(background::run_jobs(state.clone()));
     let follower = state.clone();
     tokio::spawn(async move { follower.follow_content().await });
     let router = app::router(state.clone());
@@ -378,7 +380,7 @@ fn stop_signal() -> Result<impl Future<Output = ()>, std::io::Error> {
     })
 }
 
-async fn upkeep(state: AppState) {
+async fn keep_up(state: AppState) {
     let mut ticks = tokio::time::interval(UPKEEP);
     loop {
         ticks.tick().await;

@@ -6,17 +6,18 @@ use rust_xlsxwriter::{Worksheet, XlsxError};
 
 use super::formulas::{cent, order_fee};
 use super::{
-    FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, dollars, has, head, heading, live, number, page, row_of, text,
+    FIRST_ROW, OrderLayout, REQUIRED, Unit, column_of, dollars, has, heading_format, live_formula, number_format,
+    row_of, set_up_page, text_format, write_head,
 };
 
 /// Writes one order: what comes in, each fee as a formula, and what is left.
 pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Result<OrderLayout, XlsxError> {
-    page(sheet, "Order")?;
+    set_up_page(sheet, "Order")?;
     for (column, width) in [40.0, 16.0, 90.0].into_iter().enumerate() {
         sheet.set_column_width(column_of(column), width)?;
     }
-    sheet.write_string_with_format(0, 0, "One order", &heading())?;
-    head(sheet, 2, &["Line", "Amount", "Rule"], |column| column == 1)?;
+    sheet.write_string_with_format(0, 0, "One order", &heading_format())?;
+    write_head(sheet, 2, &["Line", "Amount", "Rule"], |column| column == 1)?;
     let output = |key: &str| result.outputs.iter().find(|output| output.key == key);
     let input = |cell: &str| {
         result
@@ -91,9 +92,14 @@ pub(super) fn order_sheet(sheet: &mut Worksheet, result: &ProfitResult) -> Resul
     rows.push(("Left of one order".to_owned(), sum, left, String::new()));
     for (index, (label, formula, value, rule)) in rows.iter().enumerate() {
         let row = FIRST_ROW + row_of(index);
-        sheet.write_string_with_format(row, 0, label, &text())?;
-        sheet.write_formula_with_format(row, 1, live(formula, &REQUIRED, *value), &number(Unit::Usd))?;
-        sheet.write_string_with_format(row, 2, rule, &text())?;
+        sheet.write_string_with_format(row, 0, label, &text_format())?;
+        sheet.write_formula_with_format(
+            row,
+            1,
+            live_formula(formula, &REQUIRED, *value),
+            &number_format(Unit::Usd),
+        )?;
+        sheet.write_string_with_format(row, 2, rule, &text_format())?;
     }
     Ok(OrderLayout {
         fees: (first_fee + 4..costs + 4).collect(),

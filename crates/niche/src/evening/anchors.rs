@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use super::{Anchor, Evening};
 use crate::atlas::Market;
-use crate::format::{inside_sentence, money, percent};
+use crate::format::{format_money, format_percent, inside_sentence};
 use crate::prices::{DOLLAR_YEAR, PriceTables};
 use crate::season::Season;
 use crate::sources::SourceId;
 use crate::states::State;
-use crate::tables::{Figure, Figures};
+use crate::tables::{IndustryFigures, SourcedFigure};
 
 /// Year of the receipts of businesses without staff.
 const RECEIPTS_YEAR: u16 = 2012;
@@ -19,15 +19,15 @@ const LARGE_FACTOR: f64 = 3.0;
 /// Official figures of a market.
 pub(crate) struct Official<'a> {
     pub market: &'a Market,
-    pub figures: &'a Figures,
+    pub figures: &'a IndustryFigures,
     pub prices: &'a PriceTables,
     pub state: Option<State>,
 }
 
 /// Dollars kept per month on average, in dollars of 2012 and of [`DOLLAR_YEAR`].
 struct Kept<'a> {
-    receipts: &'a Figure,
-    share: &'a Figure,
+    receipts: &'a SourcedFigure,
+    share: &'a SourcedFigure,
     then_usd: f64,
     now_usd: f64,
 }
@@ -98,7 +98,7 @@ fn kept(official: &Official) -> Option<Anchor> {
         key: "kept".to_owned(),
         label: format!("Kept by the average one-person business: {title}"),
         value,
-        display: format!("{} a month", money(value)),
+        display: format!("{} a month", format_money(value)),
         unit: "usd_per_month".to_owned(),
         year: "2012 to 2014".to_owned(),
         is_official: true,
@@ -110,7 +110,7 @@ fn kept(official: &Official) -> Option<Anchor> {
         ]),
         note: Some(format!(
             "In {DOLLAR_YEAR} dollars; {} in {RECEIPTS_YEAR} dollars. Receipts of {RECEIPTS_YEAR} times the share kept in 2012 to 2014.{wider}",
-            money(kept.then_usd.round())
+            format_money(kept.then_usd.round())
         )),
     })
 }
@@ -124,7 +124,7 @@ fn profit(official: &Official) -> Option<Anchor> {
             inside_sentence(&share.industry().title)
         ),
         value: share.value(),
-        display: percent(share.value()),
+        display: format_percent(share.value()),
         unit: "percent".to_owned(),
         year: "2012 to 2014".to_owned(),
         is_official: true,
@@ -152,8 +152,8 @@ pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_mont
         return (average > 0.0 || ours > 0.0).then(|| {
             format!(
                 "One of the two figures is a loss: our middle month of {} and the official average of {}.{wide}",
-                money(ours.round()),
-                money(average.round())
+                format_money(ours.round()),
+                format_money(average.round())
             )
         });
     }
@@ -169,18 +169,18 @@ pub(crate) fn explanation(official: &Official, evening: &Evening, hours_per_mont
         return Some(format!(
             "Our middle month ({}) is {} times the official average ({}). We assume {hours} booked hours a month. \
              The average also counts businesses with little work, and costs that we leave out, such as equipment and insurance.{wide}",
-            money(ours.round()),
+            format_money(ours.round()),
             factor(ours, average),
-            money(average.round())
+            format_money(average.round())
         ));
     }
     (average > ours * LARGE_FACTOR).then(|| {
         format!(
             "The official average ({}) is {} times our middle month ({}). We assume {hours} hours a month. \
              The average includes people who do this full time.{wide}",
-            money(average.round()),
+            format_money(average.round()),
             factor(average, ours),
-            money(ours.round())
+            format_money(ours.round())
         )
     })
 }

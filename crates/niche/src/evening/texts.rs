@@ -2,7 +2,7 @@
 
 use super::EveningChoice;
 use crate::atlas::UnitEconomics;
-use crate::format::grouped;
+use crate::format::format_grouped;
 
 /// "One evening (3 hours): 2 dogs groomed, about $95 to $150 before tax".
 pub(super) fn headline(minutes: u16, units: &str, earnings: &str) -> String {
@@ -31,9 +31,9 @@ pub(super) fn units([low, high]: [f64; 2], work: &UnitEconomics, minutes: u16) -
         };
     }
     match (low, high) {
-        (low, high) if low < 1.0 => format!("up to {} {}", grouped(high), named(high)),
-        (low, high) if low >= high => format!("{} {}", grouped(high), named(high)),
-        (low, high) => format!("{} to {} {}", grouped(low), grouped(high), named(high)),
+        (low, high) if low < 1.0 => format!("up to {} {}", format_grouped(high), named(high)),
+        (low, high) if low >= high => format!("{} {}", format_grouped(high), named(high)),
+        (low, high) => format!("{} to {} {}", format_grouped(low), format_grouped(high), named(high)),
     }
 }
 
@@ -63,7 +63,7 @@ fn rounded(usd: f64) -> f64 {
 }
 
 fn amount(usd: f64) -> String {
-    format!("${}", grouped(usd))
+    format!("${}", format_grouped(usd))
 }
 
 /// "Etsy takes 9.5% and $0.45 of each sale".

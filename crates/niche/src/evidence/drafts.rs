@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::kinds::{EvidenceStrength, ExperimentKind};
-use crate::atlas::{Action, Market};
+use crate::atlas::{AtlasAction, Market};
 
 /// Words in front of the pass mark of an action.
 const MARK_OPENING: &str = "keep going";
@@ -52,7 +52,7 @@ pub fn prepare_experiments(market: &Market) -> Vec<PreparedExperiment> {
 }
 
 /// None where the action names no kind of the formula, which a test of the atlas rules out.
-fn prepare(action: &Action, riskiest: bool) -> Option<PreparedExperiment> {
+fn prepare(action: &AtlasAction, riskiest: bool) -> Option<PreparedExperiment> {
     let kind = ExperimentKind::parse(&action.test.kind)?;
     let [task, mark, advice] = parts(&action.text);
     Some(PreparedExperiment {

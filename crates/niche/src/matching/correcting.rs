@@ -1,7 +1,7 @@
 //! Corrects a text in which one word is misspelt.
 
 use super::{ABSENT, Matcher};
-use crate::gibberish::Letters;
+use crate::gibberish::LetterCounts;
 use crate::text::is_filler;
 
 /// Score of a market whose phrase the corrected text equals.
@@ -52,7 +52,7 @@ impl Matcher {
         };
         let mut unknown = (0..finished).filter(|at| !is_filler(words[*at]) && is_unknown(words[*at]));
         let at = unknown.next()?;
-        if unknown.next().is_some() || Letters::is_placeholder(words[at]) {
+        if unknown.next().is_some() || LetterCounts::is_placeholder(words[at]) {
             return None;
         }
         let replace = |other: &str| {
@@ -62,7 +62,7 @@ impl Matcher {
         };
         let is_lone_word = words.iter().filter(|word| !is_filler(word)).count() == 1;
         // A word that has a meaning of its own is likely right as it is.
-        let has_meaning = self.knows(words[at]);
+        let has_meaning = self.knows_word(words[at]);
         if has_meaning && is_lone_word {
             return None;
         }
@@ -74,7 +74,7 @@ impl Matcher {
         for other in &nearest {
             let text = replace(other);
             let told: Vec<&str> = text.split(' ').filter(|word| !is_filler(word)).collect();
-            if let Some(market) = self.exact(&text).or_else(|| self.exact(&told.join(" "))) {
+            if let Some(market) = self.find_exact(&text).or_else(|| self.find_exact(&told.join(" "))) {
                 phrases.push((text, market));
             }
         }

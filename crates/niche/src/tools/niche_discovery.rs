@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 
 use super::{RunSummary, Tool};
 use crate::evening::EveningChoice;
-use crate::report::Report;
+use crate::report::NicheReport;
 use crate::request::{AnalysisRequest, Competition, Place, Region, SizeClass};
-use crate::weights::{Weights, WrongWeights};
+use crate::weights::{ScoreWeights, WrongWeights};
 use crate::{Engine, Refusal};
 
 /// The tool of the niche report.
@@ -66,7 +66,8 @@ impl NicheRequest {
         let mut request = AnalysisRequest::new(self.keywords.clone());
         request.market.clone_from(&self.market);
         self.read_selectors(&mut request)?;
-        request.weights = Weights::read(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
+        request.weights =
+            ScoreWeights::from_given(self.weights.as_ref().unwrap_or(&BTreeMap::new())).map_err(refuse_weights)?;
         request.evening = EveningChoice::read(self.evening_minutes, self.evenings_per_week, self.state.as_deref())
             .map_err(refuse_evening)?;
         Ok(request)
@@ -111,7 +112,7 @@ impl From<&AnalysisRequest> for NicheRequest {
     /// The request in the words of the API. Weights and evenings are left out where ours hold.
     fn from(request: &AnalysisRequest) -> Self {
         let (evening, default) = (request.evening, EveningChoice::default());
-        let weights = request.weights.chosen();
+        let weights = request.weights.chosen_weights();
         Self {
             keywords: trim_keywords(&request.keywords).to_owned(),
             market_size: Some(request.size.label().to_owned()),
@@ -130,13 +131,13 @@ impl From<&AnalysisRequest> for NicheRequest {
 impl Tool for NicheDiscovery {
     const KEY: &'static str = "niche-discovery";
     type Request = NicheRequest;
-    type Result = Report;
+    type Result = NicheReport;
 
-    fn run(engine: &Engine, request: &NicheRequest) -> Result<Report, Refusal> {
+    fn run(engine: &Engine, request: &NicheRequest) -> Result<NicheReport, Refusal> {
         engine.analyze(&request.read()?)
     }
 
-    fn summary(report: &Report) -> RunSummary {
+    fn summary(report: &NicheReport) -> RunSummary {
         RunSummary {
             title: report.matched.market.name.clone(),
             facts: json!({
@@ -149,7 +150,7 @@ impl Tool for NicheDiscovery {
     }
 
     /// Names the market, so that the request means the same one whatever the words mean later.
-    fn complete(request: NicheRequest, report: &Report) -> NicheRequest {
+    fn complete(request: NicheRequest, report: &NicheReport) -> NicheRequest {
         let Ok(mut read) = request.read() else {
             return request;
         };

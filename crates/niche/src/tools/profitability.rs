@@ -165,7 +165,7 @@ fn calculate(engine: &Engine, request: &ProfitRequest) -> Result<ProfitResult, R
     let tables = &engine.profit;
     let given = read::read(request, &tables.taxes)?;
     let chosen = choose_preset(tables, &given)?;
-    let market = given.market.as_deref().and_then(|slug| engine.atlas.find(slug));
+    let market = given.market.as_deref().and_then(|slug| engine.atlas.find_market(slug));
     let mut case = given.clone();
     let guesses = guesses::fill(&mut case, market.map(|at| &engine.atlas.markets[at]));
     let is_removed = case.fee_preset.is_some() && chosen.is_none();

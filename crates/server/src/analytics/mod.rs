@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use crate::error::ApiError;
 use crate::evenings::{self, WorkedPiece};
 use crate::experiments::{self, DayAnswers};
-use crate::plan::{self, Plan};
+use crate::plan::{self, LaunchPlan};
 use crate::runs::{self, Run, RunMoment};
 use crate::state::AppState;
 use crate::tasks::{CallerZone, day_of};
@@ -28,7 +28,7 @@ struct Analytics {
     latest_analysis: Option<Run>,
     /// Saved calculations that were made here, the newest first.
     profits: Vec<Run>,
-    plan: Plan,
+    plan: LaunchPlan,
     zone: CallerZone,
 }
 
@@ -42,7 +42,7 @@ async fn read_analytics(state: &AppState, owner: &str, zone: CallerZone) -> Resu
         evenings::list_worked_pieces(reader, owner),
         runs::read_history(reader, owner, Tool::NicheDiscovery, (0, 1)),
         runs::results_of_tool(state, owner, Tool::ProfitabilityCalculator),
-        plan::of(state, owner),
+        plan::load_plan(state, owner),
     )?;
     let mut weeks = WeekTable::new(zone.today(state.clock.now()));
     add_runs(&mut weeks, &moments, &zone);

@@ -16,7 +16,7 @@ use crate::http::{ApiBytes, device_label};
 use crate::pages::forms::{PostedForm, posted_page, see_other};
 use crate::pages::routes::is_page;
 use crate::state::AppState;
-use crate::visitor::{Presented, session_cookie, session_cookie_gone};
+use crate::visitor::{PresentedToken, session_cookie, session_cookie_gone};
 
 const LOG_IN: &str = "/login";
 /// Page after a log-in or log-out that names none.
@@ -31,12 +31,14 @@ pub fn session_forms() -> Router<AppState> {
 
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
-    pages.answer(request.method(), request.uri(), request.headers()).await
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 async fn log_in_by_form(
     State(state): State<AppState>,
-    presented: Presented,
+    presented: PresentedToken,
     uri: Uri,
     headers: HeaderMap,
     ApiBytes(body): ApiBytes,
@@ -70,7 +72,7 @@ async fn log_in_by_form(
     }
 }
 
-async fn log_out_by_form(State(state): State<AppState>, presented: Presented) -> Result<Response<Body>, ApiError> {
+async fn log_out_by_form(State(state): State<AppState>, presented: PresentedToken) -> Result<Response<Body>, ApiError> {
     super::log_out(&state, presented).await?;
     let gone = session_cookie_gone(&state.config.base_url);
     Ok(with_cookie(see_other(AFTERWARDS), gone))

@@ -10,17 +10,17 @@ use crate::error::ApiError;
 
 /// Every post, drafts included, oldest first.
 pub async fn every_post(db: &Db) -> Result<Vec<Post>, ApiError> {
-    Ok(store::every(db.read()).await?)
+    Ok(store::all_posts(db.read()).await?)
 }
 
 /// Returns every category that has a row.
 pub async fn every_category(db: &Db) -> Result<Vec<Category>, ApiError> {
-    Ok(category_store::list(db.read()).await?)
+    Ok(category_store::list_categories(db.read()).await?)
 }
 
 /// Returns every category that has a row, as this transaction sees it.
 pub async fn every_category_in(transaction: &Tx) -> Result<Vec<Category>, ApiError> {
-    Ok(category_store::list(transaction).await?)
+    Ok(category_store::list_categories(transaction).await?)
 }
 
 /// Gives many texts an address each.
@@ -66,7 +66,7 @@ impl FreeSlugs {
 
 /// A post that holds something.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Mention {
+pub struct PostMention {
     pub id: i64,
     pub title: String,
     /// Everything in it that can hold an address.
@@ -74,9 +74,9 @@ pub struct Mention {
 }
 
 /// Returns the posts, drafts included, that contain this text.
-pub async fn mentions(db: &Db, text: &str) -> Result<Vec<Mention>, ApiError> {
-    let posts = store::holding(db.read(), text).await?;
-    let mention = |Post { summary, content }: Post| Mention {
+pub async fn find_mentions(db: &Db, text: &str) -> Result<Vec<PostMention>, ApiError> {
+    let posts = store::posts_holding(db.read(), text).await?;
+    let mention = |Post { summary, content }: Post| PostMention {
         id: summary.id,
         title: summary.title,
         text: content.into_html() + " " + &summary.featured_image,
@@ -90,8 +90,8 @@ pub async fn index_anew(transaction: &Tx) -> Result<(), ApiError> {
 }
 
 /// Makes other writers wait until this transaction ends, so that its reads stay true.
-pub async fn lock(transaction: &Tx) -> Result<(), ApiError> {
-    Ok(store::lock(transaction).await?)
+pub async fn lock_blog(transaction: &Tx) -> Result<(), ApiError> {
+    Ok(store::lock_posts(transaction).await?)
 }
 
 /// Saves a post like [`super::save_post`], as a part of a larger transaction.

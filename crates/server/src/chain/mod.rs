@@ -255,7 +255,7 @@ fn market_of(state: &AppState, run: &Run) -> Option<MarketName> {
     let slug = request.as_ref().and_then(slug_in);
     let slug = slug.or_else(|| slug_in(&run.summary)).or_else(in_report)?;
     let atlas = state.engine.atlas();
-    let name = match atlas.find(&slug) {
+    let name = match atlas.find_market(&slug) {
         Some(found) => atlas.markets[found].name.clone(),
         // A market that has left the atlas.
         None => slug.replace('-', " "),

@@ -2,7 +2,7 @@
 
 use url::Url;
 
-use super::{ConfigError, bad};
+use super::{ConfigError, bad_setting};
 
 /// Reads a comma list of `mailto:` and `https:` addresses.
 pub(super) fn parse(list: &str) -> Result<Vec<Url>, ConfigError> {
@@ -18,7 +18,7 @@ pub(super) fn parse(list: &str) -> Result<Vec<Url>, ConfigError> {
             let problem = format!(
                 "\"{entry}\" is not a contact, such as mailto:security@example.com or https://example.com/report"
             );
-            parse(entry).ok_or_else(|| bad("SIDESTART_SECURITY_CONTACT", problem))
+            parse(entry).ok_or_else(|| bad_setting("SIDESTART_SECURITY_CONTACT", problem))
         })
         .collect()
 }

@@ -22,7 +22,7 @@ use sea_orm::{
 use tokio::sync::{mpsc, oneshot};
 
 use super::wal::WalFile;
-use super::{Writing, connect, fault};
+use super::{WriteFuture, connect, fault};
 
 /// Maximum number of waiting writes; further callers wait for a place.
 const QUEUE: usize = 1024;
@@ -32,13 +32,16 @@ const BATCH: usize = 64;
 const RETRY_LOCK: Duration = Duration::from_millis(20);
 
 /// Work that is done, and its caller's answer.
-struct Done {
+struct FinishedWrite {
     keep: bool,
     tell: Box<dyn FnOnce(Result<(), DbErr>) + Send>,
 }
 
-trait Job: Send {
-    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>>;
+trait WriteJob: Send {
+    fn run_job<'t>(
+        self: Box<Self>,
+        savepoint: &'t DatabaseTransaction,
+    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>>;
 
     /// Answers the caller without doing the work.
     fn refuse(self: Box<Self>, error: DbErr);
@@ -49,17 +52,20 @@ struct Write<F, T, E> {
     tell: oneshot::Sender<Result<T, E>>,
 }
 
-impl<F, T, E> Job for Write<F, T, E>
+impl<F, T, E> WriteJob for Write<F, T, E>
 where
-    F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+    F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
     T: Send + 'static,
     E: From<DbErr> + Send + 'static,
 {
-    fn run<'t>(self: Box<Self>, savepoint: &'t DatabaseTransaction) -> Pin<Box<dyn Future<Output = Done> + Send + 't>> {
+    fn run_job<'t>(
+        self: Box<Self>,
+        savepoint: &'t DatabaseTransaction,
+    ) -> Pin<Box<dyn Future<Output = FinishedWrite> + Send + 't>> {
         let Self { work, tell } = *self;
         Box::pin(async move {
             let result = work(savepoint).await;
-            Done {
+            FinishedWrite {
                 keep: result.is_ok(),
                 tell: Box::new(move |committed| {
                     // The caller may have gone away; the write is committed all the same.
@@ -75,17 +81,17 @@ where
 }
 
 struct Waiting {
-    job: Box<dyn Job>,
+    job: Box<dyn WriteJob>,
     since: Instant,
 }
 
 #[derive(Debug, Clone)]
-pub(super) struct Queue {
+pub(super) struct WriteQueue {
     jobs: mpsc::Sender<Waiting>,
     connection: DatabaseConnection,
 }
 
-impl Queue {
+impl WriteQueue {
     /// Starts the writer on a pool of one connection, which `record` watches. `has_failed` tells how the newest write went.
     pub(super) fn start(
         connection: DatabaseConnection,
@@ -114,7 +120,7 @@ impl Queue {
 
     pub(super) async fn write<T, E, F>(&self, work: F) -> Result<T, E>
     where
-        F: for<'t> FnOnce(&'t DatabaseTransaction) -> Writing<'t, T, E> + Send + 'static,
+        F: for<'t> FnOnce(&'t DatabaseTransaction) -> WriteFuture<'t, T, E> + Send + 'static,
         T: Send + 'static,
         E: From<DbErr> + Send + 'static,
     {
@@ -249,7 +255,7 @@ impl Worker {
         }
         let has_failed = committed.is_err() || done.iter().any(|done| !done.keep);
         self.has_failed.store(has_failed, Ordering::Relaxed);
-        for Done { tell, .. } in done {
+        for FinishedWrite { tell, .. } in done {
             tell(committed.clone());
         }
     }
@@ -275,7 +281,11 @@ impl WriterConnection {
     }
 
     /// Runs one write in its savepoint. No work is returned when it panicked: its caller learns by the silence.
-    async fn run(&self, transaction: &DatabaseTransaction, job: Box<dyn Job>) -> (Option<Done>, Result<(), DbErr>) {
+    async fn run(
+        &self,
+        transaction: &DatabaseTransaction,
+        job: Box<dyn WriteJob>,
+    ) -> (Option<FinishedWrite>, Result<(), DbErr>) {
         let savepoint = match transaction.begin().await {
             Ok(savepoint) => savepoint,
             Err(error) => {
@@ -283,7 +293,7 @@ impl WriterConnection {
                 return (None, Err(error));
             }
         };
-        let done = AssertUnwindSafe(job.run(&savepoint)).catch_unwind().await.ok();
+        let done = AssertUnwindSafe(job.run_job(&savepoint)).catch_unwind().await.ok();
         let ended = if self.record.is_rolled_back() {
             Err(rolled_back())
         } else if done.as_ref().is_some_and(|done| done.keep) {

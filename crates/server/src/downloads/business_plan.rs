@@ -14,13 +14,13 @@ use ::niche::tools::offers::{OfferResult, OfferSummary};
 use ::niche::tools::persona::{PersonaResult, PersonaTrait};
 use ::niche::tools::problems::stored_themes;
 
-use super::{calculation, named};
+use super::{calculation, file_name};
 use crate::chain::{Chain, read_chain};
 use crate::error::ApiError;
 use crate::experiments::{self, MarketEvidence};
 use crate::niche;
-use crate::plan::{self, Plan, WEEKS};
-use crate::press::{Download, PDF, day_of};
+use crate::plan::{self, LaunchPlan, WEEKS};
+use crate::press::{FileDownload, PDF, day_of};
 use crate::runs::{self, Run};
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -47,15 +47,15 @@ struct SavedPersona {
 }
 
 /// Makes the business plan from the available data. It names missing parts, so there is always a plan.
-pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Download, ApiError> {
+pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<FileDownload, ApiError> {
     let (report, chain) = tokio::try_join!(niche::latest_report(state, owner), read_chain(state, owner))?;
     let evidence = match &report {
         Some(report) => experiments::evidence_of_report(state, owner, report).await?,
         None => None,
     };
-    let steps = steps_of(plan::of(state, owner).await?);
+    let steps = steps_of(plan::load_plan(state, owner).await?);
     let (today, guides) = (day_of(state.clock.now()), guides(&state.config.base_url));
-    let name = named("business-plan", report.as_ref(), "pdf");
+    let name = file_name("business-plan", report.as_ref(), "pdf");
     let made = state.clone();
     let make = move || {
         let plan = BusinessPlan {
@@ -76,10 +76,10 @@ pub(super) async fn business_plan(state: &AppState, owner: &str) -> Result<Downl
         };
         business_plan_pdf(&plan, today)
     };
-    Ok(Download {
+    Ok(FileDownload {
         name,
         content_type: PDF,
-        bytes: state.press.run(make).await?,
+        bytes: state.press.run_work(make).await?,
     })
 }
 
@@ -196,7 +196,7 @@ fn guides(base_url: &url::Url) -> Vec<Guide> {
 }
 
 /// The plan's steps under the titles of their weeks.
-fn steps_of(plan: Plan) -> Vec<PlanStep> {
+fn steps_of(plan: LaunchPlan) -> Vec<PlanStep> {
     let weeks = WEEKS.iter().flat_map(|week| week.steps.iter().map(|_| week.title));
     let steps = weeks.zip(plan.steps).map(|(week, progress)| PlanStep {
         week: week.to_owned(),

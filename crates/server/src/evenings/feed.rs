@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::store::{self, PieceRow};
 use super::{current, schedule};
-use crate::accounts::{self, Token};
+use crate::accounts::{self, SessionToken};
 use crate::calendar::{CalendarItem, ItemTime, feed_file};
 use crate::error::ApiError;
 use crate::http::{ApiPath, ApiQuery};
@@ -36,7 +36,7 @@ async fn wrong_method() -> ApiError {
 
 /// Makes a new secret and returns the address. Only its hash is stored.
 pub(super) async fn make_feed(state: &AppState, owner: &str) -> Result<String, ApiError> {
-    let token = Token::new(&state.rng);
+    let token = SessionToken::new(&state.rng);
     let (owner, now) = (owner.to_owned(), state.clock.now());
     let written = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move { Ok(store::put_feed(tx, &owner, token.hash, now).await?) })

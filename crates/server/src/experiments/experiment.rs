@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use time::Date;
 use utoipa::ToSchema;
 
-use crate::calendar::todays;
+use crate::calendar::possible_todays;
 use crate::clock::Timestamp;
 
 /// Everything that is fixed when the experiment starts.
@@ -213,7 +213,7 @@ impl ExperimentLog {
 impl StoredExperiment {
     /// Returns true when the deadline is over everywhere on earth.
     pub fn is_past_deadline(&self, now: Timestamp) -> bool {
-        let (first_today, _) = todays(now);
+        let (first_today, _) = possible_todays(now);
         self.values.deadline.is_some_and(|deadline| deadline < first_today)
     }
 

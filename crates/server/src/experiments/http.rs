@@ -16,11 +16,11 @@ use super::wire::{
 };
 use super::writing::LoggedExperiment;
 use super::{entries_csv, listing, logging, writing};
-use crate::error::{ApiError, ErrorBody, Feature};
+use crate::error::{ApiError, ErrorBody, PremiumFeature};
 use crate::http::{ApiJson, ApiPath, ApiQuery};
-use crate::press::{CSV, Download};
+use crate::press::{CSV, FileDownload};
 use crate::state::AppState;
-use crate::visitor::{Gate, Premium, Visitor};
+use crate::visitor::{Premium, PremiumGate, Visitor};
 
 pub(super) fn router() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -38,8 +38,8 @@ pub(super) fn router() -> OpenApiRouter<AppState> {
 #[derive(Debug)]
 struct EntryTable;
 
-impl Gate for EntryTable {
-    const FEATURE: Feature = Feature::ToolExport;
+impl PremiumGate for EntryTable {
+    const FEATURE: PremiumFeature = PremiumFeature::ToolExport;
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -289,9 +289,9 @@ async fn download_entries(
     State(state): State<AppState>,
     premium: Premium<EntryTable>,
     ApiPath(id): ApiPath<i64>,
-) -> Result<Download, ApiError> {
-    let (_, log) = listing::find(&state, premium.member().owner(), id).await?;
-    Ok(Download {
+) -> Result<FileDownload, ApiError> {
+    let (_, log) = listing::find(&state, premium.find_member().owner(), id).await?;
+    Ok(FileDownload {
         name: format!("sidestart-answers-{id}.csv"),
         content_type: CSV,
         bytes: entries_csv::write_entries(&log.entries)?,

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use ::niche::evidence::{self, DeskFigures, Evidence, Experiment, prepare_experiments};
-use ::niche::report::Report;
+use ::niche::report::NicheReport;
 use axum::http::StatusCode;
 use serde_json::Value;
 
@@ -84,7 +84,7 @@ fn is_about(run: &Run, market: &str, market_name: &str) -> bool {
 /// Newest project about a market; one that has experiments comes first.
 pub(super) async fn find_run_of_market(state: &AppState, owner: &str, market: &str) -> Result<Option<i64>, ApiError> {
     let atlas = state.engine.atlas();
-    let Some(market_name) = atlas.find(market).map(|at| atlas.markets[at].name.as_str()) else {
+    let Some(market_name) = atlas.find_market(market).map(|at| atlas.markets[at].name.as_str()) else {
         return Ok(None);
     };
     let stored = store::list_experiments(state.db.read(), owner, None).await?;
@@ -109,7 +109,7 @@ async fn prepared_drafts(
         return Ok(Vec::new());
     };
     let (slug, atlas) = (report.matched.market.slug, state.engine.atlas());
-    let Some(market) = atlas.find(&slug).map(|at| &atlas.markets[at]) else {
+    let Some(market) = atlas.find_market(&slug).map(|at| &atlas.markets[at]) else {
         return Ok(Vec::new());
     };
     let is_used = |place: usize| {
@@ -157,7 +157,7 @@ fn with_market(stored: Vec<StoredExperiment>, market: &str) -> Vec<StoredExperim
 
 /// The number of a report and the experiments that were started, the first one at the front.
 fn join(
-    report: &Report,
+    report: &NicheReport,
     mut started: Vec<StoredExperiment>,
     logs: &HashMap<i64, ExperimentLog>,
     now: Timestamp,
@@ -189,7 +189,7 @@ pub struct MarketEvidence {
 pub async fn evidence_of_report(
     state: &AppState,
     owner: &str,
-    report: &Report,
+    report: &NicheReport,
 ) -> Result<Option<MarketEvidence>, ApiError> {
     let stored = store::list_experiments(state.db.read(), owner, None).await?;
     let mut started = with_market(stored, &report.matched.market.slug);
@@ -207,7 +207,7 @@ pub async fn evidence_of_report(
 ///
 /// # Errors
 /// 404 without the run, 422 when its market has left the atlas.
-pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) -> Result<(Run, Report), ApiError> {
+pub(super) async fn report_of_run(state: &AppState, owner: &str, run_id: i64) -> Result<(Run, NicheReport), ApiError> {
     let found = runs::find_niche_run(state.db.read(), owner, run_id).await?;
     let run = found.ok_or_else(|| missing("project"))?;
     let report = report_again(state, &run)?.ok_or_else(|| {
@@ -223,7 +223,7 @@ pub(super) fn missing(thing: &str) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, message)
 }
 
-fn report_again(state: &AppState, run: &Run) -> Result<Option<Report>, ApiError> {
+fn report_again(state: &AppState, run: &Run) -> Result<Option<NicheReport>, ApiError> {
     match run.request.as_deref() {
         Some(request) => niche::report_again(state, request),
         None => Ok(None),

@@ -7,7 +7,7 @@ use super::experiment::{ExperimentLog, ExperimentValues, PassMark, Phase, Stored
 use super::fields::FieldProblems;
 use super::wire::{ChangeExperiment, CreateExperiment};
 use super::{MAX_OF_OWNER, checks, deadline_task, listing, store};
-use crate::calendar::todays;
+use crate::calendar::possible_todays;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{ApiError, ErrorCode};
@@ -89,7 +89,9 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
         .as_deref()
         .map_or(Some(values.mark.kind), ExperimentKind::parse);
     let atlas = state.engine.atlas();
-    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let prepared = atlas
+        .find_market(market)
+        .map(|at| prepare_experiments(&atlas.markets[at]));
     let first = prepared.unwrap_or_default().into_iter().find(|prepared| {
         let leaves_room = prepared.n.is_some_and(|n| n >= MIN_TAKEN_OVER && prepared.k < n);
         Some(prepared.kind) == kind && leaves_room
@@ -102,7 +104,9 @@ fn market_values(state: &AppState, market: &str, body: &CreateExperiment) -> Exp
 
 fn prepared_at(state: &AppState, market: &str, place: i64) -> Result<ExperimentValues, ApiError> {
     let atlas = state.engine.atlas();
-    let prepared = atlas.find(market).map(|at| prepare_experiments(&atlas.markets[at]));
+    let prepared = atlas
+        .find_market(market)
+        .map(|at| prepare_experiments(&atlas.markets[at]));
     let place = usize::try_from(place).ok();
     let found = prepared.as_deref().zip(place).and_then(|(list, place)| list.get(place));
     found.map(checks::prepared_values).ok_or_else(|| {
@@ -228,7 +232,7 @@ pub(super) async fn start(
                     problems.add("deadline".to_owned(), "must not be past");
                 }
                 problems.into_result()?;
-                let (_, last_today) = todays(now);
+                let (_, last_today) = possible_todays(now);
                 let usual = last_today.checked_add(Duration::days(USUAL_DAYS));
                 experiment.values.deadline = experiment.values.deadline.or(usual);
                 (experiment.phase, experiment.started_at) = (Phase::Running, Some(now));

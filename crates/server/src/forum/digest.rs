@@ -100,7 +100,7 @@ pub(super) async fn plan_digests(state: &AppState) -> Result<(), ApiError> {
                     };
                     let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
                     let tomorrow = Timestamp::from_micros(now.micros() + DAY);
-                    jobs::add(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
+                    jobs::add_job(tx, DIGEST_JOB, job, now, Some(tomorrow)).await?;
                 }
                 Ok(())
             })

@@ -13,7 +13,7 @@ use super::{ForumReader, moment, post_path, topic_path};
 use crate::content::slug::is_slug;
 use crate::error::ApiError;
 use crate::http::ApiPath;
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::state::AppState;
 
 /// Entries of a feed.
@@ -41,8 +41,8 @@ async fn forum_feed(
         let (topics, _) = topic_store::list_topics(state.db.read(), None, NEWEST, 0).await?;
         topics_feed(&state, "/forum", "Sidestart forum", topics).await
     };
-    let stored = state.pages.kept("forum feed".to_owned(), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store("forum feed".to_owned(), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 async fn category_feed(
@@ -62,8 +62,8 @@ async fn category_feed(
         let title = format!("Sidestart forum: {}", category.name);
         topics_feed(&state, &format!("/forum/c/{slug}"), &title, topics).await
     };
-    let stored = state.pages.kept(format!("forum feed {slug}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("forum feed {slug}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 async fn topic_feed(
@@ -83,11 +83,16 @@ async fn topic_feed(
         let self_path = format!("/forum/t/{id}/feed.xml");
         Ok(packed(atom(&state, (&path, &self_path), &topic.title, entries).await?))
     };
-    let stored = state.pages.kept(format!("forum topic feed {id}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store(format!("forum topic feed {id}"), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
-async fn topics_feed(state: &AppState, path: &str, title: &str, mut topics: Vec<TopicRow>) -> Result<Stored, ApiError> {
+async fn topics_feed(
+    state: &AppState,
+    path: &str,
+    title: &str,
+    mut topics: Vec<TopicRow>,
+) -> Result<StoredBody, ApiError> {
     topics.sort_by_key(|topic| std::cmp::Reverse((topic.last_post_at, topic.id)));
     let ids: Vec<i64> = topics.iter().map(|topic| topic.id).collect();
     let mut openings = topic_store::openings(state.db.read(), &ids).await?;
@@ -101,8 +106,8 @@ async fn topics_feed(state: &AppState, path: &str, title: &str, mut topics: Vec<
     ))
 }
 
-fn packed(feed: Feed) -> Stored {
-    Stored::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
+fn packed(feed: Feed) -> StoredBody {
+    StoredBody::pack_quickly(StatusCode::OK, ATOM, feed.to_string().into_bytes())
 }
 
 async fn atom(

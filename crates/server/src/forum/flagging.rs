@@ -15,7 +15,7 @@ use crate::accounts;
 use crate::clock::Timestamp;
 use crate::db::{DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
-use crate::http::{check_text, client_ip, household};
+use crate::http::{address_block, check_text, client_ip};
 use crate::moderation::flags::{CountedFlag, FlagOutcome, outcome_of};
 use crate::moderation::helped::helped_score;
 use crate::moderation::levels::MemberLevel;
@@ -74,7 +74,7 @@ pub(super) struct PersonTrace {
 impl PersonTrace {
     pub(super) fn of(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Self {
         let address = client_ip(headers, extensions, &state.config.trusted_proxies);
-        let network = address.map(|ip: IpAddr| household(ip).to_string());
+        let network = address.map(|ip: IpAddr| address_block(ip).to_string());
         Self {
             cookie: visitor::browser_key(headers, &state.config.base_url).unwrap_or_default(),
             // A hash: the address itself is not kept.

@@ -37,7 +37,9 @@ pub fn form_pages() -> Router<AppState> {
 
 async fn show_page(State(state): State<AppState>, request: Request) -> Response<Body> {
     let pages = Arc::clone(&state.pages);
-    pages.answer(request.method(), request.uri(), request.headers()).await
+    pages
+        .answer_page(request.method(), request.uri(), request.headers())
+        .await
 }
 
 /// Posted form with the head of its request.

@@ -12,7 +12,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::{check_page, read_query};
-use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumbs};
 use crate::state::AppState;
 
 /// Posts in the structured data of a page.
@@ -20,17 +20,17 @@ const MAX_COMMENTS: usize = 20;
 
 /// Adds the data of the forum's pages, their addresses and their heads.
 #[must_use]
-pub fn add_forum_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_forum_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
     let (db, clock, listed) = (state.db.clone(), state.clock.clone(), state.db.clone());
     queries
-        .with("/api/forum/", move |rest| answer(db.clone(), clock.clone(), rest))
+        .with_prefix("/api/forum/", move |rest| answer(db.clone(), clock.clone(), rest))
         .with_addresses(move || addresses(listed.clone()))
         .with_head(move |path, data| head(&base_url, path, data))
 }
 
-async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
+async fn answer(db: Db, clock: Clock, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     let answered = match path.split('/').collect::<Vec<_>>()[..] {
         ["categories"] => plain(reading::list_categories(&db).await),
@@ -41,12 +41,12 @@ async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
         ["log"] => log(&db, query).await,
         _ => Err(super::nothing_here()),
     };
-    answered.unwrap_or_else(|error| Answer {
+    answered.unwrap_or_else(|error| QueryAnswer {
         value: None,
         standing: if error.status() == StatusCode::NOT_FOUND {
-            Standing::Missing
+            PageStatus::Missing
         } else {
-            Standing::Here
+            PageStatus::Here
         },
         // The data may be there the next time.
         passing: true,
@@ -54,7 +54,7 @@ async fn answer(db: Db, clock: Clock, rest: String) -> Answer {
     })
 }
 
-fn plain(body: Result<impl Serialize, ApiError>) -> Result<Answer, ApiError> {
+fn plain(body: Result<impl Serialize, ApiError>) -> Result<QueryAnswer, ApiError> {
     let value = serde_json::to_value(body?).map_err(ApiError::internal)?;
     Ok(value.into())
 }
@@ -65,72 +65,80 @@ fn read<T: DeserializeOwned>(query: &str) -> Result<T, ApiError> {
     read_query(&uri).map_err(|_| super::nothing_here())
 }
 
-async fn list(db: &Db, query: &str) -> Result<Answer, ApiError> {
+async fn list(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let query: TopicsQuery = read(query)?;
     let wanted: TopicsWanted = query.into_wanted().map_err(|_| super::nothing_here())?;
     let found = reading::list_topics(db, &wanted).await?;
     let is_beyond = found.page > found.pages;
-    Ok(Answer {
-        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if is_beyond {
+            PageStatus::Missing
+        } else {
+            PageStatus::Here
+        },
         // Everybody can make up questions.
         passing: is_beyond || wanted.question.is_some(),
         ..plain(Ok(found))?
     })
 }
 
-async fn topic(db: &Db, id: &str, query: &str) -> Result<Answer, ApiError> {
+async fn topic(db: &Db, id: &str, query: &str) -> Result<QueryAnswer, ApiError> {
     let wanted: TopicQuery = read(query)?;
     let has_post = wanted.post.is_some();
     let wanted = wanted.into_wanted().map_err(|_| super::nothing_here())?;
     let topic = reading::read_topic(db, &ForumReader::default(), topic_id(id)?, wanted).await?;
     if id != format!("{}-{}", topic.id, topic.slug) {
-        return Ok(Answer {
-            standing: Standing::Moved(topic.path),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(topic.path),
+            ..QueryAnswer::default()
         });
     }
-    Ok(Answer {
+    Ok(QueryAnswer {
         // The page itself has another address.
         passing: has_post,
         ..plain(Ok(topic))?
     })
 }
 
-async fn user(db: &Db, clock: &Clock, handle: &str) -> Result<Answer, ApiError> {
+async fn user(db: &Db, clock: &Clock, handle: &str) -> Result<QueryAnswer, ApiError> {
     let user = reading::read_user(db, handle, clock.now()).await?;
     if user.handle != handle {
-        return Ok(Answer {
-            standing: Standing::Moved(format!("/forum/u/{}", user.handle)),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(format!("/forum/u/{}", user.handle)),
+            ..QueryAnswer::default()
         });
     }
     plain(Ok(user))
 }
 
-async fn log(db: &Db, query: &str) -> Result<Answer, ApiError> {
+async fn log(db: &Db, query: &str) -> Result<QueryAnswer, ApiError> {
     let query: ForumPageQuery = read(query)?;
     check_page(query.page).map_err(|_| super::nothing_here())?;
     let found = queue::read_log(db, query.page).await?;
     let is_beyond = found.page > found.pages;
-    Ok(Answer {
-        standing: if is_beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if is_beyond {
+            PageStatus::Missing
+        } else {
+            PageStatus::Here
+        },
         passing: is_beyond,
         ..plain(Ok(found))?
     })
 }
 
 /// Every visible topic, and every category with one.
-async fn addresses(db: Db) -> Result<Vec<Address>, ApiError> {
+async fn addresses(db: Db) -> Result<Vec<SiteAddress>, ApiError> {
     let day = |micros: i64| moment(micros).to_iso()[..10].to_owned();
     let categories = reading::list_categories(&db).await?;
     let of_category = categories.into_iter().filter_map(|category| {
-        Some(Address {
+        Some(SiteAddress {
             path: format!("/forum/c/{}", category.slug),
             changed_on: category.last_post_at?.to_iso()[..10].to_owned(),
         })
     });
     let of_topic = topic_store::addresses(db.read()).await?;
-    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| Address {
+    let of_topic = of_topic.into_iter().map(|(id, slug, newest)| SiteAddress {
         path: topic_path(id, &slug),
         changed_on: day(newest),
     });

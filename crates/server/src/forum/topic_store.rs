@@ -451,7 +451,7 @@ pub(super) async fn forget_author(tx: &Tx, author: &str) -> Result<(), DbErr> {
 /// Returns true once: when the operator's topics were not there yet, and marks them as written.
 pub(super) async fn claim_starter_topics(tx: &Tx) -> Result<bool, DbErr> {
     lock_name(tx, "forum starter").await?;
-    if version::number(tx, STARTER_TOPICS).await?.is_some() {
+    if version::version_number(tx, STARTER_TOPICS).await?.is_some() {
         return Ok(false);
     }
     version::set_number(tx, STARTER_TOPICS, 1).await?;

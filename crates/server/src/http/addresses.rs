@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::limit::household;
+use super::limit::address_block;
 
 /// Counts what each address holds at once. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -37,7 +37,7 @@ impl Addresses {
     /// Takes a place for an address. `None` when it holds as many as it may. A customer of an IPv6 provider counts by /64.
     #[must_use]
     pub fn take(&self, ip: IpAddr) -> Option<Place> {
-        let address = household(ip.to_canonical());
+        let address = address_block(ip.to_canonical());
         let mut held = self.0.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(address).or_default();
         if *count >= self.0.most {

@@ -8,7 +8,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
-use super::metrics::{Meter, Metrics};
+use super::metrics::{RequestMeter, ServerMetrics};
 use crate::rng::Rng;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -18,7 +18,13 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 pub struct RouteLabel(pub &'static str);
 
 /// Tells of an answer that was made before the layers: what `observe` does, with a meter that was looked up before.
-pub fn observe_short(request: &HeaderMap, response: &mut Response, route: &str, started: Instant, by: (&Meter, &Rng)) {
+pub fn observe_short(
+    request: &HeaderMap,
+    response: &mut Response,
+    route: &str,
+    started: Instant,
+    by: (&RequestMeter, &Rng),
+) {
     let (meter, rng) = by;
     let latency = started.elapsed();
     meter.count(latency);
@@ -39,7 +45,7 @@ fn log_answer(method: &'static str, route: &str, status: u16, latency: Duration)
     );
 }
 
-pub async fn observe(State((metrics, rng)): State<(Metrics, Rng)>, request: Request, next: Next) -> Response {
+pub async fn observe(State((metrics, rng)): State<(ServerMetrics, Rng)>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers(), &rng);
     let method = method_label(request.method());
@@ -53,7 +59,7 @@ pub async fn observe(State((metrics, rng)): State<(Metrics, Rng)>, request: Requ
         .or(matched.as_ref().map(MatchedPath::as_str))
         .unwrap_or("unmatched");
     let (status, latency) = (response.status().as_u16(), started.elapsed());
-    metrics.request(method, route, status, latency);
+    metrics.record_request(method, route, status, latency);
     span.in_scope(|| log_answer(method, route, status, latency));
     response.headers_mut().insert(REQUEST_ID, id);
     response

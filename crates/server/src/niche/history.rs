@@ -96,7 +96,7 @@ impl TryFrom<Run> for EarlierAnalysis {
 
     fn try_from(run: Run) -> Result<Self, ApiError> {
         Ok(Self {
-            request: kept::stored(run.required_request()?)?,
+            request: kept::read_stored(run.required_request()?)?,
             is_outdated: run.is_outdated(),
             last_run_at: run.ran_at,
             id: run.result_id.unwrap_or_default(),

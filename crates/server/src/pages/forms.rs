@@ -7,8 +7,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use url::form_urlencoded;
 
-use super::routes::Target;
-use super::{Pages, Unlisted};
+use super::routes::RouteTarget;
+use super::{Pages, UnlistedPage};
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 
@@ -94,7 +94,7 @@ pub async fn posted_page(
     outcome: Result<StatusCode, ApiError>,
     result: Option<Value>,
 ) -> Response<Body> {
-    let Some(target) = url.parse().ok().and_then(|uri| Target::find(&uri)) else {
+    let Some(target) = url.parse().ok().and_then(|uri| RouteTarget::find_route(&uri)) else {
         return ApiError::not_found().into_response();
     };
     let (status, error) = match outcome {
@@ -105,12 +105,12 @@ pub async fn posted_page(
     let posted = json!({"tool": tool, "form": form, "request": null, "result": result, "error": error});
     let mut data = pages.data_of(&target).await;
     data.insert(POSTED.to_owned(), posted);
-    let page = Unlisted {
+    let page = UnlistedPage {
         status,
         route: target.route,
         url: Some(target.url.into_owned()),
         preview: Vec::new(),
         data,
     };
-    pages.unlisted(page, method, headers).await
+    pages.answer_unlisted(page, method, headers).await
 }

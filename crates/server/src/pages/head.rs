@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::template::{canonical, escape_text};
+use super::template::{canonical_link, escape_text};
 
 /// Elements of one head, as HTML.
 #[derive(Debug)]
@@ -16,7 +16,7 @@ impl<'b> HeadTags<'b> {
     #[must_use]
     pub fn new(base_url: &'b str, path: &str, kind: &str) -> Self {
         let url = format!("{base_url}{path}");
-        let html = canonical(base_url, path);
+        let html = canonical_link(base_url, path);
         let mut head = Self { base_url, html };
         head.property("og:site_name", "Sidestart");
         head.property("og:type", kind);

@@ -18,7 +18,7 @@ use super::{Listed, catalog};
 use crate::content::search_words;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiPath, ApiQuery, check_page, refuse_parameter};
-use crate::pages::Stored;
+use crate::pages::StoredBody;
 use crate::plan;
 use crate::state::AppState;
 use crate::tools::Tool;
@@ -168,7 +168,11 @@ async fn list_resources(
     }
     let key = format!("resources {today} {query:?}");
     let make = async { json(&wanted.answer(&super::list_all(&state.db).await?, &MarksBySlug::new(), today)) };
-    Ok(state.pages.kept(key, make).await?.respond(&method, &headers))
+    Ok(state
+        .pages
+        .get_or_store(key, make)
+        .await?
+        .to_response(&method, &headers))
 }
 
 /// Returns the choices of the filters: steps of the plan and tools.
@@ -186,8 +190,8 @@ async fn get_resource_choices(
     headers: HeaderMap,
 ) -> Result<Response<Body>, ApiError> {
     let make = async { json(&ResourceChoices::of_product()) };
-    let stored = state.pages.kept("resource choices".to_owned(), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state.pages.get_or_store("resource choices".to_owned(), make).await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 /// Lists the steps of the plan that an article of the blog helps with.
@@ -245,7 +249,7 @@ async fn list_week_resources(State(state): State<AppState>, visitor: Visitor) ->
 
 /// Returns the resources of a week of the plan and its open steps.
 pub(super) fn answer_week(
-    week: Option<(u8, Vec<&'static plan::Step>)>,
+    week: Option<(u8, Vec<&'static plan::PlanStepText>)>,
     all: &[Listed],
     marks: &MarksBySlug,
     today: time::Date,
@@ -284,8 +288,11 @@ async fn get_resource(
         }
         json(&ResourceBody::new(&resource, today))
     };
-    let stored = state.pages.kept(format!("resource {today} {slug}"), make).await?;
-    Ok(stored.respond(&method, &headers))
+    let stored = state
+        .pages
+        .get_or_store(format!("resource {today} {slug}"), make)
+        .await?;
+    Ok(stored.to_response(&method, &headers))
 }
 
 /// Saves a resource for later. A guide of the blog goes to the reading list. One that is saved keeps its time.
@@ -366,7 +373,7 @@ async fn unfinish_resource(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn json(body: &impl Serialize) -> Result<Stored, ApiError> {
+fn json(body: &impl Serialize) -> Result<StoredBody, ApiError> {
     let text = serde_json::to_vec(body).map_err(ApiError::internal)?;
-    Ok(Stored::pack_quickly(StatusCode::OK, "application/json", text))
+    Ok(StoredBody::pack_quickly(StatusCode::OK, "application/json", text))
 }

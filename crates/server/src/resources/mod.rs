@@ -53,7 +53,7 @@ async fn list_all(db: &Db) -> Result<Vec<Listed>, ApiError> {
 async fn guides_of_blog(db: &Db) -> Result<Vec<Resource>, ApiError> {
     let slugs: Vec<&str> = library().guides.iter().map(|guide| guide.slug.as_str()).collect();
     let posts = blog::published_at_slugs(db, &slugs).await?;
-    let resource = |(slug, post): (String, blog::Summary)| {
+    let resource = |(slug, post): (String, blog::PostSummary)| {
         let guide = library().guide(&slug)?;
         let origin = Origin::Blog {
             post_id: post.id,
@@ -82,7 +82,7 @@ async fn find(db: &Db, slug: &str) -> Result<Listed, ApiError> {
 }
 
 /// Returns the steps of the plan that an article of the blog helps with; none for an article that the library does not list.
-async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::Step>, ApiError> {
+async fn steps_of_article(db: &Db, slug: &str) -> Result<Vec<&'static plan::PlanStepText>, ApiError> {
     let is_it = |guide: &Resource| matches!(&guide.origin, Origin::Blog { post_slug, .. } if post_slug == slug);
     let guide = guides_of_blog(db).await?.into_iter().find(is_it);
     Ok(guide.map_or_else(Vec::new, |guide| guide.steps))
@@ -131,8 +131,8 @@ async fn change_mark(
     let resource = find(&state.db, slug).await?;
     if let (Origin::Blog { post_slug, .. }, MarkField::Saved) = (&resource.origin, field) {
         return match is_set {
-            true => reading_list::save(state, visitor, post_slug).await,
-            false => reading_list::remove(state, visitor, post_slug).await,
+            true => reading_list::save_article(state, visitor, post_slug).await,
+            false => reading_list::remove_article(state, visitor, post_slug).await,
         };
     }
     let (slug, title) = (resource.slug.clone(), resource.title.clone());
@@ -160,11 +160,11 @@ async fn change_mark(
 async fn week_of_caller(
     state: &AppState,
     visitor: &Visitor,
-) -> Result<Option<(u8, Vec<&'static plan::Step>)>, ApiError> {
+) -> Result<Option<(u8, Vec<&'static plan::PlanStepText>)>, ApiError> {
     let Ok(owner) = visitor.named_owner() else {
         return Ok(Some(catalog::first_week()));
     };
-    let plan = plan::of(state, owner).await?;
+    let plan = plan::load_plan(state, owner).await?;
     let today = today(&state.config.time_zone, state.clock.now());
     Ok(catalog::current_week(plan.start_date, &plan.steps, today))
 }

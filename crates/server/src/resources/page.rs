@@ -16,7 +16,7 @@ use crate::clock::Clock;
 use crate::db::Db;
 use crate::error::ApiError;
 use crate::http::read_query;
-use crate::pages::{Address, Answer, HeadTags, Queries, Standing, breadcrumbs};
+use crate::pages::{HeadTags, PageQueries, PageStatus, QueryAnswer, SiteAddress, breadcrumbs};
 use crate::state::AppState;
 
 /// Path of the list.
@@ -34,7 +34,7 @@ struct PageSource {
 
 /// Registers the data, heads and addresses of the library's pages.
 #[must_use]
-pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
+pub fn add_resource_queries(queries: PageQueries, state: &AppState) -> PageQueries {
     let base_url = state.config.base_url.as_str().trim_end_matches('/').to_owned();
     // The state holds the pages, and must not be held by them.
     let source = PageSource {
@@ -44,14 +44,14 @@ pub fn add_resource_queries(queries: Queries, state: &AppState) -> Queries {
     };
     let (first, articles) = (source.clone(), source.db.clone());
     queries
-        .with("/api/article-steps/", move |slug| {
+        .with_prefix("/api/article-steps/", move |slug| {
             answer_article_steps(articles.clone(), slug)
         })
-        .with(FIRST_WEEK, move |_| answer_week(first.clone()))
-        .with("/api/resource-choices", |_| {
+        .with_prefix(FIRST_WEEK, move |_| answer_week(first.clone()))
+        .with_prefix("/api/resource-choices", |_| {
             std::future::ready(or_later(answer_of(ResourceChoices::of_product())))
         })
-        .with("/api/resources", move |rest| answer(source.clone(), rest))
+        .with_prefix("/api/resources", move |rest| answer(source.clone(), rest))
         .with_addresses(|| std::future::ready(Ok(addresses())))
         .with_head(move |path, data| head(&base_url, path, data))
 }
@@ -62,21 +62,21 @@ impl PageSource {
     }
 }
 
-async fn answer_week(source: PageSource) -> Answer {
+async fn answer_week(source: PageSource) -> QueryAnswer {
     let all = super::list_all(&source.db).await;
     or_later(all.and_then(|all| answer_of(answer_first_week(&all, source.today()))))
 }
 
-async fn answer_article_steps(db: Db, slug: String) -> Answer {
+async fn answer_article_steps(db: Db, slug: String) -> QueryAnswer {
     let steps = super::steps_of_article(&db, &slug).await;
     let answer = or_later(steps.and_then(|steps| answer_of(ArticleSteps::new(steps))));
-    Answer {
+    QueryAnswer {
         is_aside: true,
         ..answer
     }
 }
 
-async fn answer(source: PageSource, rest: String) -> Answer {
+async fn answer(source: PageSource, rest: String) -> QueryAnswer {
     let (path, query) = rest.split_once('?').unwrap_or((&rest, ""));
     or_later(match path.trim_start_matches('/') {
         "" => list(&source, query).await,
@@ -85,12 +85,12 @@ async fn answer(source: PageSource, rest: String) -> Answer {
 }
 
 /// The data of a failure may be there the next time.
-fn or_later(answer: Result<Answer, ApiError>) -> Answer {
-    answer.unwrap_or_else(|error| Answer {
+fn or_later(answer: Result<QueryAnswer, ApiError>) -> QueryAnswer {
+    answer.unwrap_or_else(|error| QueryAnswer {
         value: None,
         standing: match error.status() {
-            StatusCode::NOT_FOUND => Standing::Missing,
-            _ => Standing::Here,
+            StatusCode::NOT_FOUND => PageStatus::Missing,
+            _ => PageStatus::Here,
         },
         passing: true,
         is_aside: false,
@@ -98,11 +98,11 @@ fn or_later(answer: Result<Answer, ApiError>) -> Answer {
 }
 
 /// A filter that cannot be shows the page without resources, and the way back to all of them.
-async fn list(source: &PageSource, query: &str) -> Result<Answer, ApiError> {
+async fn list(source: &PageSource, query: &str) -> Result<QueryAnswer, ApiError> {
     let uri: Uri = format!("/?{query}").parse().map_err(ApiError::internal)?;
     let checked = read_query::<ResourcesQuery>(&uri).and_then(|query| Ok((query.check()?, query)));
     let Ok((wanted, query)) = checked else {
-        return Ok(Answer {
+        return Ok(QueryAnswer {
             passing: true,
             ..json!({"items": [], "total": 0, "page": 1, "pages": 1}).into()
         });
@@ -110,40 +110,40 @@ async fn list(source: &PageSource, query: &str) -> Result<Answer, ApiError> {
     let all = super::list_all(&source.db).await?;
     let found = wanted.answer(&all, &MarksBySlug::new(), source.today());
     let beyond = wanted.page > found.pages;
-    Ok(Answer {
-        standing: if beyond { Standing::Missing } else { Standing::Here },
+    Ok(QueryAnswer {
+        standing: if beyond { PageStatus::Missing } else { PageStatus::Here },
         passing: beyond || query.has_question() || query.has_unusual_max() || found.items.is_empty(),
         ..answer_of(found)?
     })
 }
 
-async fn entry(source: &PageSource, slug: &str) -> Result<Answer, ApiError> {
+async fn entry(source: &PageSource, slug: &str) -> Result<QueryAnswer, ApiError> {
     let resource = super::find(&source.db, slug).await?;
     if resource.is_hidden() {
         return Err(ApiError::not_found());
     }
     if let Origin::Blog { .. } = resource.origin {
-        return Ok(Answer {
-            standing: Standing::Moved(resource.path()),
-            ..Answer::default()
+        return Ok(QueryAnswer {
+            standing: PageStatus::Moved(resource.path()),
+            ..QueryAnswer::default()
         });
     }
     answer_of(ResourceBody::new(&resource, source.today()))
 }
 
-fn answer_of(body: impl Serialize) -> Result<Answer, ApiError> {
+fn answer_of(body: impl Serialize) -> Result<QueryAnswer, ApiError> {
     Ok(serde_json::to_value(body).map_err(ApiError::internal)?.into())
 }
 
 /// Addresses of the entries. Articles of the blog are among the blog's.
-fn addresses() -> Vec<Address> {
+fn addresses() -> Vec<SiteAddress> {
     let address = |entry: &Resource| {
         let changed_on = match &entry.origin {
             Origin::Own { written_on, .. } => *written_on,
             Origin::External(page) => page.read_on,
             Origin::Blog { .. } => return None,
         };
-        Some(Address {
+        Some(SiteAddress {
             path: entry.path(),
             changed_on: day_text(changed_on),
         })

@@ -9,7 +9,7 @@ use crate::calendar::read_day;
 use crate::content::search_words::index_words;
 use crate::content::slug::is_slug;
 use crate::content::{CleanHtml, plain_text, render_markdown};
-use crate::plan::{self, Step, WEEKS};
+use crate::plan::{self, PlanStepText, WEEKS};
 use crate::tools::Tool;
 
 /// Between the front matter of an entry and its text.
@@ -50,7 +50,7 @@ pub struct Resource {
     pub level: u8,
     /// Weeks of the plan, 1 to 4.
     pub weeks: Vec<u8>,
-    pub steps: Vec<&'static Step>,
+    pub steps: Vec<&'static PlanStepText>,
     pub tool: Option<Tool>,
     pub origin: Origin,
     /// Words by which the search finds it.
@@ -211,7 +211,7 @@ fn build(slug: &str, front: ResourceFrontMatter, body: &str, template: Option<&[
 pub struct PlanPlacement {
     level: u8,
     weeks: Vec<u8>,
-    steps: Vec<&'static Step>,
+    steps: Vec<&'static PlanStepText>,
     tool: Option<Tool>,
 }
 
@@ -291,7 +291,7 @@ impl PlanPlacement {
 
 /// Returns the week of the plan that a step belongs to, 1 to 4.
 #[must_use]
-pub fn week_of(step: &Step) -> u8 {
+pub fn week_of(step: &PlanStepText) -> u8 {
     let weeks = WEEKS.iter().zip(1..);
     let mut own = weeks.filter(|(week, _)| week.steps.iter().any(|other| other.key == step.key));
     own.next().map_or(1, |(_, number)| number)

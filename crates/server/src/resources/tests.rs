@@ -6,7 +6,7 @@ use super::library::{Library, read_embedded};
 use super::resource::{ResourceKind, week_of};
 use super::*;
 use crate::content::search_words;
-use crate::plan::{Done, Progress, TickedBy, WEEKS, find_step};
+use crate::plan::{DoneState, StepProgress, TickedBy, WEEKS, find_step};
 use crate::tools::Tool;
 
 const TEXT: &str =
@@ -436,12 +436,12 @@ fn ten_thousand_entries_are_listed_in_pages() {
     }
 }
 
-fn progress(done: &[usize]) -> Vec<Progress> {
-    let progress = |(at, step): (usize, &'static plan::Step)| Progress {
+fn progress(done: &[usize]) -> Vec<StepProgress> {
+    let progress = |(at, step): (usize, &'static plan::PlanStepText)| StepProgress {
         step,
         day: 1,
         date: None,
-        done: done.contains(&at).then_some(Done {
+        done: done.contains(&at).then_some(DoneState {
             at: Timestamp::from_micros(1),
             by: TickedBy::Hand,
         }),

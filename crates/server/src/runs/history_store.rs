@@ -81,7 +81,7 @@ pub async fn list_moments(reader: &impl ConnectionTrait, owner: &str) -> Result<
         .all(reader)
         .await?;
     let moment = |(tool, made_at): (String, i64)| {
-        let tool = Tool::read(&tool).map_err(|_| ApiError::internal("a run is of no tool"))?;
+        let tool = Tool::parse_name(&tool).map_err(|_| ApiError::internal("a run is of no tool"))?;
         Ok(RunMoment {
             tool,
             made_at: Timestamp::from_micros(made_at),

@@ -6,9 +6,9 @@ use serde_json::{Map, Value};
 
 use super::result_store::{self, ResultChange};
 use super::{COMPLETE, NewRun, Run, link_store, make_result, save_result, sharing};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::calendar::first_today;
-use crate::error::{ApiError, ErrorCode, Feature};
+use crate::error::{ApiError, ErrorCode, PremiumFeature};
 use crate::http::check_text;
 use crate::persona;
 use crate::plan;
@@ -48,7 +48,7 @@ pub(super) async fn save(
     name: Option<String>,
 ) -> Result<MadeRun, ApiError> {
     let owner = visitor.named_owner()?.to_owned();
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     let name = check_name(name.as_deref())?;
     let market = request.get("market").cloned();
     let outcome = run_request(state, tool, request).await?;
@@ -74,10 +74,10 @@ pub(super) async fn save(
 
 /// The saved runs of a tool, newest first, and their number. Free shows the latest; all of them are kept.
 pub(super) async fn list(state: &AppState, visitor: &Visitor, tool_name: &str) -> Result<(Vec<Run>, usize), ApiError> {
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     let mut runs = result_store::results_of_tool(state, visitor.named_owner()?, tool).await?;
     let total = runs.len();
-    if visitor.plan() == Plan::Free {
+    if visitor.plan() == Tier::Free {
         runs.truncate(1);
     }
     Ok((runs, total))
@@ -212,10 +212,10 @@ pub(super) async fn find(state: &AppState, visitor: &Visitor, id: i64) -> Result
     let owner = visitor.named_owner()?;
     let run = result_store::find_result(state.db.read(), owner, id).await?;
     let run = run.ok_or_else(no_such_run)?;
-    if visitor.plan() == Plan::Free {
+    if visitor.plan() == Tier::Free {
         let latest = result_store::latest_results(state, owner).await?;
         if latest.iter().all(|latest| latest.id != run.id) {
-            return Err(ApiError::premium_required(Feature::AllResults));
+            return Err(ApiError::premium_required(PremiumFeature::AllResults));
         }
     }
     Ok(run)

@@ -47,7 +47,7 @@ pub(super) async fn list_shared(
     visitor: &Visitor,
     tool_name: &str,
 ) -> Result<Vec<RunLink>, ApiError> {
-    let tool = Tool::read(tool_name)?;
+    let tool = Tool::parse_name(tool_name)?;
     link_store::list_links(state.db.read(), visitor.named_owner()?, tool).await
 }
 

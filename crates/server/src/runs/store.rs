@@ -138,7 +138,7 @@ impl TryFrom<Model> for Run {
     fn try_from(row: Model) -> Result<Self, ApiError> {
         Ok(Self {
             id: row.former_id.unwrap_or(row.id),
-            tool: Tool::read(&row.tool).map_err(|_| ApiError::internal("a run is of no tool"))?,
+            tool: Tool::parse_name(&row.tool).map_err(|_| ApiError::internal("a run is of no tool"))?,
             request: row.request,
             title: row.title,
             summary: serde_json::from_str(&row.summary).map_err(ApiError::internal)?,

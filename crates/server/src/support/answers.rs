@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::store::{self, NewMessage};
 use super::{SupportRequest, read_message};
-use crate::accounts::{self, Plan, User};
+use crate::accounts::{self, Tier, User};
 use crate::db::DbErr;
 use crate::error::ApiError;
 use crate::forum;
@@ -72,7 +72,7 @@ pub(super) async fn read_queue(state: &AppState, waiting: bool, page: u64) -> Re
         })
         .collect();
     if waiting {
-        queue.sort_by_key(|queued| queued.member.plan != Plan::Premium);
+        queue.sort_by_key(|queued| queued.member.plan != Tier::Premium);
     }
     let total = queue.len();
     let before = usize::try_from(page - 1).unwrap_or(usize::MAX).saturating_mul(PAGE);
@@ -108,7 +108,7 @@ pub(super) async fn answer(state: &AppState, id: i64, body: &str) -> Result<Queu
                     message_id: last.id,
                 };
                 let job = serde_json::to_string(&job).map_err(ApiError::internal)?;
-                jobs::add(tx, ANSWER_JOB, job, now, None).await?;
+                jobs::add_job(tx, ANSWER_JOB, job, now, None).await?;
             }
             Ok(request)
         })
@@ -160,6 +160,6 @@ pub async fn send_answer(state: &AppState, body: &str) -> Result<(), AnswerFailu
         request.subject, answer.body
     );
     Ok(mailer
-        .send(&member.email, "We answered your question on Sidestart", text)
+        .send_mail(&member.email, "We answered your question on Sidestart", text)
         .await?)
 }

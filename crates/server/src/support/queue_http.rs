@@ -10,7 +10,7 @@ use utoipa_axum::routes;
 
 use super::answers::{self, PAGE, QueuedRequest};
 use super::http::{SupportReply, SupportRequestBody};
-use crate::accounts::Plan;
+use crate::accounts::Tier;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_page};
 use crate::state::AppState;
@@ -57,7 +57,7 @@ impl From<QueuedRequest> for QueuedSupportRequest {
     fn from(queued: QueuedRequest) -> Self {
         Self {
             request: queued.request.into(),
-            is_premium: queued.member.plan == Plan::Premium,
+            is_premium: queued.member.plan == Tier::Premium,
             email: queued.member.email,
         }
     }

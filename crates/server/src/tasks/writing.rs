@@ -14,7 +14,7 @@ use super::{
     BoardColumn, CallerZone, FIRST_COLUMN, LAST_COLUMN, MAX_OPEN, NewTask, Task, board, change_store, order, store,
 };
 use crate::clock::Timestamp;
-use crate::db::{Tx, Writing};
+use crate::db::{Tx, WriteFuture};
 use crate::error::{ApiError, ErrorCode};
 use crate::state::AppState;
 
@@ -71,7 +71,7 @@ pub(super) struct TaskWriter<'t> {
 /// Runs `work` in one transaction that holds the lock of the owner's tasks.
 pub(super) async fn write_tasks<T, F>(state: &AppState, by: TaskAuthor, work: F) -> Result<T, ApiError>
 where
-    F: for<'t> FnOnce(TaskWriter<'t>) -> Writing<'t, T, ApiError> + Send + 'static,
+    F: for<'t> FnOnce(TaskWriter<'t>) -> WriteFuture<'t, T, ApiError> + Send + 'static,
     T: Send + 'static,
 {
     let written = state.db.write::<_, ApiError, _>(move |tx| {

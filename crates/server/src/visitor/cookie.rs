@@ -13,7 +13,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::Site;
+use super::SiteOrigin;
 use crate::accounts::{LIFETIME_S, TOKEN_CHARS};
 use crate::admins;
 use crate::config::Config;
@@ -93,13 +93,13 @@ impl CookieKind {
 /// Key of the browser that a request names by its visitor cookie, also beside a session. Not the cookie itself.
 #[must_use]
 pub fn browser_key(headers: &HeaderMap, site: &Url) -> Option<String> {
-    visitor(headers, site).map(owner_key)
+    visitor_token(headers, site).map(owner_key)
 }
 
 /// The `Set-Cookie` that makes its receiver a visitor; `None` when the request carries a good cookie already.
 #[must_use]
 pub fn ensure_cookie(headers: &HeaderMap, config: &Config, rng: &Rng) -> Option<HeaderValue> {
-    if visitor(headers, &config.base_url).is_some() {
+    if visitor_token(headers, &config.base_url).is_some() {
         return None;
     }
     let secret = URL_SAFE_NO_PAD.encode(rng.bytes::<SECRET_BYTES>());
@@ -126,7 +126,7 @@ pub fn renewals(headers: &HeaderMap, site: &Url) -> Vec<HeaderValue> {
 }
 
 /// Renews the cookies of version 0.1 in every response that does not set them itself.
-pub async fn renew_cookies(State(Site(site)): State<Site>, request: Request, next: Next) -> Response {
+pub async fn renew_cookies(State(SiteOrigin(site)): State<SiteOrigin>, request: Request, next: Next) -> Response {
     let renewed = renewals(request.headers(), &site);
     let mut response = next.run(request).await;
     for cookie in renewed {
@@ -172,18 +172,18 @@ fn is_https(site: &Url) -> bool {
 }
 
 /// Returns the token of `Authorization: Bearer` in any form: a client that sends one means to be a member.
-pub(super) fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub(super) fn bearer_token(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(header::AUTHORIZATION)?.as_bytes();
     let (scheme, token) = value.split_at_checked("bearer".len())?;
     let is_bearer = scheme.eq_ignore_ascii_case(b"bearer") && token.first().is_none_or(|byte| *byte == b' ');
     is_bearer.then(|| std::str::from_utf8(token).unwrap_or_default().trim())
 }
 
-pub(super) fn session<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+pub(super) fn session_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
     SESSION.read(headers, site)
 }
 
-pub(super) fn admin<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+pub(super) fn admin_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
     ADMIN.read(headers, site)
 }
 
@@ -195,7 +195,7 @@ pub fn has_admin_cookie(headers: &HeaderMap) -> bool {
         .any(|name| find(headers, name, ADMIN.chars).is_some())
 }
 
-pub(super) fn visitor<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
+pub(super) fn visitor_token<'h>(headers: &'h HeaderMap, site: &Url) -> Option<&'h str> {
     VISITOR.read(headers, site)
 }
 

@@ -1,7 +1,7 @@
 //! Maximum number of open sessions, and which one ends first.
 
 use serde_json::Value;
-use server::accounts::{self, Token};
+use server::accounts::{self, SessionToken};
 use server::error::ApiError;
 
 use crate::harness::TestApp;
@@ -12,7 +12,7 @@ const ANNA_ID: i64 = 1000;
 /// Opens a session a second later, without the work of logging in.
 async fn log_in(app: &TestApp) -> String {
     app.clock.advance_micros(SECOND);
-    let (token, now) = (Token::new(&app.state.rng), app.clock.now());
+    let (token, now) = (SessionToken::new(&app.state.rng), app.clock.now());
     let opened: Result<(), ApiError> = app
         .state
         .db

@@ -14,7 +14,7 @@ use super::result::{
 use super::scoring::{FULL, MarketValues, ScoredIdea, market_values};
 use super::skills::{SkillFits, match_skills};
 use super::texts::{PartSubject, best_and_weakest, change, limit_sentence, part_sentence};
-use crate::atlas::{Idea, Market};
+use crate::atlas::{AtlasIdea, Market};
 use crate::sources::{DATA_RELEASE, SourceId};
 use crate::{ENGINE_VERSION, Engine, Refusal, compose};
 
@@ -83,7 +83,7 @@ impl OfferPage<'_> {
             short_list: ideas.iter().take(SHORT_LIST).map(|idea| self.summary(idea)).collect(),
             market_ideas: self.market_ideas(),
             market_list: self.market_list(),
-            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::describe).to_vec(),
+            sources: [SourceId::Wages, SourceId::Interests].map(SourceId::to_source).to_vec(),
             request: OfferRequest::from(self.profile),
             data_release: DATA_RELEASE.to_owned(),
             engine_version: ENGINE_VERSION.to_owned(),
@@ -93,7 +93,7 @@ impl OfferPage<'_> {
     /// Ideas of the chosen market, in reach and out of it.
     fn market_ideas(&self) -> Option<MarketIdeas> {
         let slug = self.profile.market.as_deref()?;
-        let market = &self.engine.atlas().markets[self.engine.atlas().find(slug)?];
+        let market = &self.engine.atlas().markets[self.engine.atlas().find_market(slug)?];
         let blocked = self.ranking.out_of_reach.iter();
         let blocked = blocked.filter(|idea| self.is_of(idea, slug));
         Some(MarketIdeas {
@@ -142,7 +142,7 @@ impl OfferPage<'_> {
         self.engine.offer_catalog()
     }
 
-    fn subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &Idea) {
+    fn subject(&self, idea: &ScoredIdea) -> (&Candidate, &Market, &AtlasIdea) {
         let candidate = &self.catalog().candidates[idea.candidate];
         let market = &self.engine.atlas().markets[candidate.market];
         (candidate, market, &market.ideas[candidate.idea])
@@ -189,7 +189,7 @@ impl OfferPage<'_> {
             name: market.name.clone(),
             sector: self.engine.atlas().sector_of(market).slug.clone(),
             license: market.license.key().to_owned(),
-            industries: compose::industries(self.engine, market),
+            industries: compose::list_industries(self.engine, market),
         }
     }
 
@@ -319,7 +319,7 @@ impl OfferPage<'_> {
     }
 }
 
-fn offer_idea(idea: &Idea) -> OfferIdea {
+fn offer_idea(idea: &AtlasIdea) -> OfferIdea {
     OfferIdea {
         title: idea.title.clone(),
         description: idea.description.clone(),

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use serde::Deserialize;
 
 use crate::LoadError;
-use crate::tables::rows;
+use crate::tables::parse_rows;
 
 /// Number of types of interest.
 pub const TYPES: usize = 6;
@@ -64,7 +64,7 @@ impl InterestTable {
             ];
             (row.soc, six)
         };
-        let read = rows::<InterestRow>(include_str!("../../../data/interests.csv"))?;
+        let read = parse_rows::<InterestRow>(include_str!("../../../data/interests.csv"))?;
         Ok(Self(read.into_iter().map(ratings).collect()))
     }
 

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use crate::Engine;
-use crate::text::{Words, is_filler, plain};
+use crate::text::{WordRoots, is_filler, to_plain};
 
 /// Markets by the words of a title.
 #[derive(Debug)]
 pub struct OccupationTitles {
-    words: Words,
+    words: WordRoots,
     markets: HashMap<String, Vec<usize>>,
 }
 
@@ -16,7 +16,7 @@ impl OccupationTitles {
     #[must_use]
     pub fn new(engine: &Engine) -> Self {
         let mut titles = Self {
-            words: Words::default(),
+            words: WordRoots::default(),
             markets: HashMap::new(),
         };
         for (place, market) in engine.atlas().markets.iter().enumerate() {
@@ -36,9 +36,9 @@ impl OccupationTitles {
 
     /// The roots of the words, sorted.
     fn key(&self, text: &str) -> String {
-        let folded = plain(text);
+        let folded = to_plain(text);
         let words = folded.split(' ').filter(|word| !is_filler(word));
-        let mut roots: Vec<String> = words.map(|word| self.words.root(word)).collect();
+        let mut roots: Vec<String> = words.map(|word| self.words.root_of(word)).collect();
         roots.sort_unstable();
         roots.join(" ")
     }

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::tests::{ENGINE, read, run};
 use super::*;
-use crate::tables::Figure;
+use crate::tables::SourcedFigure;
 
 /// A described person.
 struct Described {
@@ -52,7 +52,7 @@ impl Described {
     /// Markets of which money and hours allow at least one idea.
     fn reached(&self) -> Vec<usize> {
         let is_reached =
-            |idea: &crate::atlas::Idea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
+            |idea: &crate::atlas::AtlasIdea| idea.cost_usd[0] <= self.cash_usd && idea.hours_week[0] <= self.hours;
         let markets = ENGINE.atlas().markets.iter().enumerate();
         let reached = markets.filter(|(_, market)| market.ideas.iter().any(is_reached));
         reached.map(|(place, _)| place).collect()
@@ -63,7 +63,7 @@ impl Described {
         let ideas = run(request).unwrap().ideas;
         ideas
             .iter()
-            .map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap())
+            .map(|offer| ENGINE.atlas().find_market(&offer.market.slug).unwrap())
             .collect()
     }
 
@@ -116,10 +116,10 @@ fn people_find_work_that_suits_them_among_the_first() {
     let interests = hits(&all, |person| Described::ranked(person.weighted("interest")));
     let operators = |market: &usize| {
         ENGINE
-            .figures(*market)
+            .market_figures(*market)
             .solo_operators
             .as_ref()
-            .map_or(0.0, Figure::value)
+            .map_or(0.0, SourcedFigure::value)
     };
     let common = hits(&all, |person| {
         let mut markets = person.reached();
@@ -150,7 +150,7 @@ fn people_without_an_acceptable_idea_in_reach_find_one_with_the_change_that_open
         let result = run(person.request.clone()).unwrap();
         let first = result.out_of_reach.iter().take(10);
         let opens = first.filter(|offer| offer.opens.is_some());
-        let markets = opens.map(|offer| ENGINE.atlas().find(&offer.market.slug).unwrap());
+        let markets = opens.map(|offer| ENGINE.atlas().find_market(&offer.market.slug).unwrap());
         assert!(
             markets.into_iter().any(|market| person.accepts(market)),
             "{}",
@@ -166,7 +166,10 @@ fn the_title_of_an_occupation_leads_to_its_trade() {
     for row in reader.deserialize::<HashMap<String, String>>() {
         let row = row.unwrap();
         let names_it = |slug: &str| {
-            let market = ENGINE.atlas().find(slug).map(|market| &ENGINE.atlas().markets[market]);
+            let market = ENGINE
+                .atlas()
+                .find_market(slug)
+                .map(|market| &ENGINE.atlas().markets[market]);
             market.is_some_and(|market| market.occupations.contains(&row["soc"]))
         };
         if !ENGINE.atlas().markets.iter().any(|market| names_it(&market.slug)) {

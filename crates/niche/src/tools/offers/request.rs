@@ -289,7 +289,7 @@ impl OfferRequest {
     /// Slug of the chosen market; a blank one is none.
     fn read_market(&self, engine: &Engine, wrong: &mut FieldErrors) -> Option<String> {
         let slug = self.market.as_deref().map(str::trim).filter(|slug| !slug.is_empty())?;
-        if engine.atlas().find(slug).is_none() {
+        if engine.atlas().find_market(slug).is_none() {
             wrong.add("market", "must be the slug of a market of the atlas");
         }
         Some(slug.to_owned())

@@ -1,7 +1,7 @@
 //! Skills in own words, matched to the markets.
 
 use super::request::OfferProfile;
-use crate::text::{is_filler, plain};
+use crate::text::{is_filler, to_plain};
 use crate::{Engine, Refusal};
 
 /// Words that name no skill.
@@ -66,7 +66,7 @@ pub fn match_skills(engine: &Engine, profile: &OfferProfile) -> Result<SkillFits
 
 /// Match score of a skill to every market. A market that names an occupation fits its official title in full.
 fn fits_of(engine: &Engine, skill: &str) -> Result<Vec<f64>, Refusal> {
-    if plain(skill)
+    if to_plain(skill)
         .split(' ')
         .all(|word| VAGUE.contains(&word) || is_filler(word))
     {

@@ -6,7 +6,7 @@ use super::reach::Limit;
 use super::request::OfferProfile;
 use super::result::OfferValue;
 use super::scoring::{FULL, ScoredIdea};
-use crate::format::{money, range};
+use crate::format::{format_money, format_range};
 
 /// Value from which a part speaks for an idea, in thousandths.
 const GOOD: u32 = 700;
@@ -80,7 +80,7 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
             format!("The market is {word}: its report scores {} of 100.", subject.viability)
         }
         OfferPart::Cash => {
-            let costs = subject.idea.cost_usd.map(|usd| money(f64::from(usd)));
+            let costs = subject.idea.cost_usd.map(|usd| format_money(f64::from(usd)));
             let cost = if costs[0] == costs[1] {
                 costs[0].clone()
             } else {
@@ -94,14 +94,14 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
         }
         OfferPart::Hours => {
             let hours = hours(subject.profile.half_hours);
-            let needed = range("hour", subject.idea.hours);
+            let needed = format_range("hour", subject.idea.hours);
             match value {
                 FULL.. => format!("It takes {needed} a week, and you have {hours}."),
                 _ => format!("It can take {needed} a week, and you have {hours}."),
             }
         }
         OfferPart::Speed => {
-            let weeks = range("week", subject.idea.weeks);
+            let weeks = format_range("week", subject.idea.weeks);
             let limit = subject.profile.weeks;
             match value {
                 FULL.. => format!("The first sale is likely in {weeks}, within your {limit}."),
@@ -115,9 +115,13 @@ pub fn part_sentence(part: OfferPart, subject: &PartSubject<'_>) -> String {
 #[must_use]
 pub fn dollars(cents: i64) -> String {
     if cents % 100 == 0 {
-        format!("${}", crate::format::grouped(cents as f64 / 100.0))
+        format!("${}", crate::format::format_grouped(cents as f64 / 100.0))
     } else {
-        format!("${}.{:02}", crate::format::grouped((cents / 100) as f64), cents % 100)
+        format!(
+            "${}.{:02}",
+            crate::format::format_grouped((cents / 100) as f64),
+            cents % 100
+        )
     }
 }
 
@@ -137,7 +141,7 @@ pub fn limit_sentence(limit: Limit, idea: &Candidate, profile: &OfferProfile, se
     match limit {
         Limit::Cash => format!(
             "Starts at {}; you have {}.",
-            money(f64::from(idea.cost_usd[0])),
+            format_money(f64::from(idea.cost_usd[0])),
             dollars(profile.cash_cents)
         ),
         Limit::Hours => format!(

@@ -204,7 +204,11 @@ impl Engine {
 fn find_market<'e>(engine: &'e Engine, slug: &str) -> Result<&'e Market, Refusal> {
     let markets = &engine.atlas.markets;
     let named = || markets.iter().find(|market| market.name.eq_ignore_ascii_case(slug));
-    let found = engine.atlas.find(slug).map(|found| &markets[found]).or_else(named);
+    let found = engine
+        .atlas
+        .find_market(slug)
+        .map(|found| &markets[found])
+        .or_else(named);
     found.ok_or_else(|| Refusal::UnknownMarket(slug.chars().take(60).collect()))
 }
 

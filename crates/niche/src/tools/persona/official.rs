@@ -8,8 +8,8 @@ use super::groups::HOUSEHOLD_TABLES;
 use super::tables::{FirmCount, SpendingCell};
 use crate::Engine;
 use crate::atlas::Market;
-use crate::format::{grouped, inside_sentence};
-use crate::report::Source;
+use crate::format::{format_grouped, inside_sentence};
+use crate::report::FigureSource;
 use crate::sources::SourceId;
 
 /// Most lines about groups that spend more.
@@ -43,7 +43,7 @@ pub struct OfficialFigures {
     pub caveat: Option<String>,
     /// The seven full tables; empty for a market without an item.
     pub tables: Vec<GroupTable>,
-    pub sources: Vec<Source>,
+    pub sources: Vec<FigureSource>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,7 +124,7 @@ pub(crate) fn official_figures(engine: &Engine, market: &Market) -> OfficialFigu
 pub(crate) fn find_line(engine: &Engine, key: &str) -> Option<OfficialLine> {
     let mut parts = key.splitn(3, '/');
     let (slug, table, group) = (parts.next()?, parts.next()?, parts.next()?);
-    let market = &engine.atlas.markets[engine.atlas.find(slug)?];
+    let market = &engine.atlas.markets[engine.atlas.find_market(slug)?];
     if table == "firms" {
         let firm = buyers_of(engine, market).into_iter().find(|firm| firm.code == group)?;
         return firm_line(market, firm);
@@ -173,7 +173,10 @@ fn firm_figures(market: &Market, buyers: &[&FirmCount]) -> OfficialFigures {
             inside_sentence(&market.name)
         )),
         tables: Vec::new(),
-        sources: vec![SourceId::BusinessOwners.describe(), SourceId::AnnualBusiness.describe()],
+        sources: vec![
+            SourceId::BusinessOwners.to_source(),
+            SourceId::AnnualBusiness.to_source(),
+        ],
     }
 }
 
@@ -206,7 +209,7 @@ pub(super) fn spending_figures(market: &Market, cells: &[SpendingCell]) -> Offic
             inside_sentence(&market.name)
         )),
         tables: full_tables(cells),
-        sources: vec![SourceId::HouseholdSpending.describe()],
+        sources: vec![SourceId::HouseholdSpending.to_source()],
     }
 }
 
@@ -262,9 +265,9 @@ fn spending_line(market: &Market, cell: &SpendingCell, kind: OfficialLineKind) -
 }
 
 fn firm_line(market: &Market, firm: &FirmCount) -> Option<OfficialLine> {
-    let all = format!("{} businesses in 2012", grouped(firm.firms_2012?));
+    let all = format!("{} businesses in 2012", format_grouped(firm.firms_2012?));
     let counts = match firm.staffed_firms_2017 {
-        Some(staffed) => format!("{all}, {} firms with employees in 2017", grouped(staffed)),
+        Some(staffed) => format!("{all}, {} firms with employees in 2017", format_grouped(staffed)),
         None => all,
     };
     Some(OfficialLine {

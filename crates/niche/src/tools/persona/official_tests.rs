@@ -174,7 +174,7 @@ fn the_lines_are_the_strongest_groups_of_three_tables_and_the_weakest_of_all() {
 
 #[test]
 fn an_item_that_all_households_buy_alike_has_one_sentence() {
-    let market = &ENGINE.atlas.markets[ENGINE.atlas.find("dog-walking").unwrap()];
+    let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
     let cells: Vec<SpendingCell> = ENGINE
         .customers
         .spending("Pets")
@@ -194,7 +194,7 @@ fn an_item_that_all_households_buy_alike_has_one_sentence() {
 
 #[test]
 fn ties_are_broken_by_the_share_of_spending_and_then_by_the_order_of_the_tables() {
-    let market = &ENGINE.atlas.markets[ENGINE.atlas.find("dog-walking").unwrap()];
+    let market = &ENGINE.atlas.markets[ENGINE.atlas.find_market("dog-walking").unwrap()];
     let with = |spending: fn(&str) -> f64| -> Vec<String> {
         let cells: Vec<SpendingCell> = ENGINE
             .customers

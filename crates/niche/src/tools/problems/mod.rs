@@ -91,7 +91,7 @@ impl Tool for ProblemFinder {
         if let Some(market) = request
             .market
             .as_ref()
-            .filter(|market| engine.atlas().find(market).is_none())
+            .filter(|market| engine.atlas().find_market(market).is_none())
         {
             return Err(Refusal::UnknownMarket(market.chars().take(60).collect()));
         }

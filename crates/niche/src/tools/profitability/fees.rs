@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::money::MILLION;
 use crate::LoadError;
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Amount of an order that a fee is taken of.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -296,10 +296,10 @@ impl FeePreset {
     }
 
     /// Source of a line for the list of sources.
-    pub(super) fn describe(&self, version: &FeeVersion, fee: &ActiveFee) -> Source {
+    pub(super) fn describe(&self, version: &FeeVersion, fee: &ActiveFee) -> FigureSource {
         let line = &fee.line;
         let second_hand = line.tier == Some(Tier::SecondHand);
-        Source {
+        FigureSource {
             id: fee.source_id.clone(),
             publisher: self.platform.clone(),
             table: line.source.clone().unwrap_or_default(),

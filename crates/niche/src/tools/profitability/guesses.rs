@@ -5,7 +5,7 @@ use super::money::{MILLION, decimal, dollars, percent};
 use super::result::{FigureCount, StartingGuess};
 use crate::atlas::Market;
 use crate::evening::{EveningChoice, WEEKS_PER_MONTH};
-use crate::report::Source;
+use crate::report::FigureSource;
 
 /// Source id of the estimates of the market atlas.
 pub(super) const ATLAS: &str = "sidestart-atlas";
@@ -154,8 +154,8 @@ fn fill_from(case: &mut Case, market: &Market, guesses: &mut Vec<StartingGuess>)
 }
 
 /// The source behind the guesses of a market.
-pub(super) fn atlas_source() -> Source {
-    Source {
+pub(super) fn atlas_source() -> FigureSource {
+    FigureSource {
         id: ATLAS.to_owned(),
         publisher: "Sidestart".to_owned(),
         table: "Market atlas: usual work of a market".to_owned(),

@@ -9,7 +9,7 @@ use super::money::percent;
 use super::outputs::{MILEAGE, ProfitFigures};
 use super::result::{PresetVersion, StartingGuess, TaxNotes};
 use super::tax_tables::TaxFigures;
-use crate::report::Source;
+use crate::report::FigureSource;
 use crate::sources::SourceId;
 
 /// Days after which a preset asks for a check.
@@ -97,8 +97,8 @@ pub(super) fn tax_notes(case: &Case, taxes: &TaxFigures) -> TaxNotes {
     }
 }
 
-pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<Source> {
-    let mut sources: Vec<Source> = Vec::new();
+pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[StartingGuess]) -> Vec<FigureSource> {
+    let mut sources: Vec<FigureSource> = Vec::new();
     if let Some((preset, version)) = chosen {
         let described = figures.fees.iter().map(|fee: &ActiveFee| preset.describe(version, fee));
         for source in described {
@@ -108,7 +108,7 @@ pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[Starti
         }
     }
     if figures.case.flat_ppm.is_none() || figures.tax_case.is_some() {
-        sources.push(SourceId::FederalTax.describe());
+        sources.push(SourceId::FederalTax.to_source());
     }
     if figures.case.miles_micro.is_some_and(|miles| miles > 0) {
         sources.push(mileage_source());
@@ -122,8 +122,8 @@ pub(super) fn sources(figures: &ProfitFigures, chosen: Chosen, guesses: &[Starti
     sources
 }
 
-fn mileage_source() -> Source {
-    Source {
+fn mileage_source() -> FigureSource {
+    FigureSource {
         id: MILEAGE.to_owned(),
         publisher: "US Internal Revenue Service".to_owned(),
         table: "Standard mileage rates".to_owned(),

@@ -268,7 +268,7 @@ fn a_market_fills_in_what_is_missing_and_says_so() {
 
 #[test]
 fn an_idea_brings_its_own_cost_and_hours() {
-    let at = engine().atlas.find("dog-grooming").unwrap();
+    let at = engine().atlas.find_market("dog-grooming").unwrap();
     let last = engine().atlas.markets[at].ideas.last().unwrap();
     let guessed = result(json!({"market": "dog-grooming", "idea": last.title, "dayJobCentsPerHour": 2500}));
     let value = |field: &str| {

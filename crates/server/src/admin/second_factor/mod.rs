@@ -7,10 +7,10 @@ mod totp;
 
 use axum::http::StatusCode;
 
-use super::{confirm, generate};
+use super::{confirm_password, generate_password};
 use crate::accounts;
 use crate::admins;
-use crate::attempts::{self, Bucket};
+use crate::attempts::{self, AttemptBucket};
 use crate::clock::Timestamp;
 use crate::db::{Db, DbErr, Tx};
 use crate::error::{ApiError, ErrorCode};
@@ -39,7 +39,7 @@ pub(super) struct SecondFactor {
 pub(super) struct Proof {
     admin_id: i64,
     code: ProvenCode,
-    bucket: Bucket,
+    bucket: AttemptBucket,
 }
 
 enum ProvenCode {
@@ -76,11 +76,11 @@ impl SecondFactor {
     pub(super) async fn prove(
         &self,
         state: &AppState,
-        bucket: Bucket,
+        bucket: AttemptBucket,
         typed: &str,
         status: StatusCode,
     ) -> Result<Proof, ApiError> {
-        attempts::take(state, &bucket).await?;
+        attempts::consume(state, &bucket).await?;
         let plain = normalized(typed);
         let code = match totp::find_step(&self.secret, &plain, state.clock.now()) {
             Some(step) => ProvenCode::Step(step),
@@ -119,15 +119,15 @@ impl Proof {
 pub async fn disable_without_code(db: &Db) -> Result<bool, ApiError> {
     let removed = db.write::<_, ApiError, _>(|tx| {
         Box::pin(async move {
-            let Some(admin) = admins::credentials(tx).await? else {
+            let Some(admin) = admins::find_credentials(tx).await? else {
                 return Ok(false);
             };
             if !store::remove(tx, admin.id).await? {
                 return Ok(false);
             }
             admins::end_sessions(tx, None, None).await?;
-            attempts::fill(tx, &Bucket::admin_code()).await?;
-            attempts::fill(tx, &Bucket::admin_code_confirm()).await?;
+            attempts::refill(tx, &AttemptBucket::admin_code()).await?;
+            attempts::refill(tx, &AttemptBucket::admin_code_confirm()).await?;
             Ok(true)
         })
     });
@@ -144,7 +144,7 @@ async fn overview(state: &AppState, admin: &Admin) -> Result<Overview, ApiError>
 
 /// Makes a secret that counts once [`enable`] has seen a code of it.
 async fn begin(state: &AppState, admin: &Admin, current_password: &str) -> Result<Enrollment, ApiError> {
-    confirm(state, current_password).await?;
+    confirm_password(state, current_password).await?;
     let secret = state.rng.bytes::<{ totp::SECRET_BYTES }>();
     let (admin_id, now) = (admin.admin_id(), state.clock.now());
     let begun = state.db.write::<_, ApiError, _>(move |tx| {
@@ -178,7 +178,7 @@ async fn enable(
     let step = totp::find_step(&begun.secret, &normalized(typed), now)
         .ok_or_else(|| wrong_code(StatusCode::UNPROCESSABLE_ENTITY))?;
     let codes: Vec<String> = (0..RECOVERY_CODES)
-        .map(|_| generate(&state.rng, RECOVERY_CHARS))
+        .map(|_| generate_password(&state.rng, RECOVERY_CHARS))
         .collect();
     let hashes = codes.iter().map(|code| accounts::hash(&normalized(code))).collect();
     let (admin_id, kept) = (admin.admin_id(), admin.session_id());
@@ -198,9 +198,11 @@ async fn enable(
 /// Turns the second factor off, with the password and a code.
 async fn disable(state: &AppState, admin: &Admin, current_password: &str, typed: &str) -> Result<(), ApiError> {
     let factor = enabled(state, admin.admin_id()).await?.ok_or_else(not_begun)?;
-    confirm(state, current_password).await?;
+    confirm_password(state, current_password).await?;
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    let proof = factor.prove(state, Bucket::admin_code_confirm(), typed, status).await?;
+    let proof = factor
+        .prove(state, AttemptBucket::admin_code_confirm(), typed, status)
+        .await?;
     let admin_id = admin.admin_id();
     let disabled = state.db.write::<_, ApiError, _>(move |tx| {
         Box::pin(async move {

@@ -34,9 +34,9 @@ struct Origin {
 }
 
 /// `None` when the owner has as many as we keep.
-pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<FollowUpRow>, DbErr> {
+pub(super) async fn add_follow_up(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option<FollowUpRow>, DbErr> {
     tasks::lock_tasks(tx, owner).await?;
-    if list(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
+    if list_follow_ups(tx, owner).await?.len() >= MAX_FOLLOW_UPS {
         return Ok(None);
     }
     let origin = Origin {
@@ -57,7 +57,7 @@ pub(super) async fn add(tx: &Tx, owner: &str, new: NewFollowUp) -> Result<Option
 }
 
 /// Open follow-ups, the next one first.
-pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
+pub(super) async fn list_follow_ups(reader: &impl ConnectionTrait, owner: &str) -> Result<Vec<FollowUpRow>, DbErr> {
     let tasks = tasks::tasks_of_source(reader, owner, TaskSource::FollowUp).await?;
     let mut rows: Vec<FollowUpRow> = tasks.into_iter().filter(Task::is_open).filter_map(row).collect();
     rows.sort_by(|a, b| a.due_on.cmp(&b.due_on).then(a.id.cmp(&b.id)));
@@ -65,7 +65,7 @@ pub(super) async fn list(reader: &impl ConnectionTrait, owner: &str) -> Result<V
 }
 
 /// Returns whether the follow-up existed. Its task moves to the bin.
-pub(super) async fn remove(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
+pub(super) async fn remove_follow_up(tx: &Tx, owner: &str, id: i64, now: Timestamp) -> Result<bool, DbErr> {
     tasks::lock_tasks(tx, owner).await?;
     let found = tasks::find_task(tx, owner, id).await?;
     let Some(mut task) = found.filter(|task| task.source == TaskSource::FollowUp && task.is_open()) else {

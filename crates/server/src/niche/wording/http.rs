@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{Author, Worded, Wording};
+use super::{ReportWording, WordedText, WordingAuthor};
 use crate::analyst::Analyst;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
@@ -73,11 +73,11 @@ enum AuthorBody {
     Analyst,
 }
 
-impl From<Author> for AuthorBody {
-    fn from(author: Author) -> Self {
+impl From<WordingAuthor> for AuthorBody {
+    fn from(author: WordingAuthor) -> Self {
         match author {
-            Author::Sidestart => Self::Sidestart,
-            Author::Analyst => Self::Analyst,
+            WordingAuthor::Sidestart => Self::Sidestart,
+            WordingAuthor::Analyst => Self::Analyst,
         }
     }
 }
@@ -91,8 +91,8 @@ impl From<&Analyst> for AnalystBody {
     }
 }
 
-impl From<Worded> for WordedText {
-    fn from(worded: Worded) -> Self {
+impl From<WordedText> for WordedText {
+    fn from(worded: WordedText) -> Self {
         Self {
             text: worded.text,
             by: worded.by.into(),
@@ -101,7 +101,7 @@ impl From<Worded> for WordedText {
 }
 
 impl WordingBody {
-    fn new(wording: Wording, analyst: Option<&Analyst>) -> Self {
+    fn new(wording: ReportWording, analyst: Option<&Analyst>) -> Self {
         let ideas = wording.ideas.into_iter().map(|(id, worded)| WordedIdea {
             id,
             description: worded.text,
@@ -146,6 +146,6 @@ async fn word_niche(
     visitor: Visitor,
     ApiJson(body): ApiJson<AnalyzeNiche>,
 ) -> Result<Json<WordingBody>, ApiError> {
-    let wording = super::word(&state, &visitor, &body.into()).await?;
+    let wording = super::word_report(&state, &visitor, &body.into()).await?;
     Ok(Json(WordingBody::new(wording, state.analyst.as_ref())))
 }
