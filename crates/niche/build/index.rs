@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::LoadError;
-use crate::meaning::{Direction, FINER, Meaning, Sum};
-use crate::prepared::Index;
-use crate::text::{Words, fold, plain};
+use crate::meaning::{DirectionSum, FINER, Meaning, MeaningDirection};
+use crate::prepared::PhraseIndex;
+use crate::text::{WordRoots, fold_text, to_plain};
 
 /// Texts of a market that are compared.
 struct MarketTexts {
@@ -55,32 +55,32 @@ fn read_texts(sector: &toml::Table) -> Vec<MarketTexts> {
 }
 
 /// Leaked strings let the index borrow, as it does in the engine; the build ends right after.
-fn build_index(markets: &[MarketTexts]) -> Index<'static> {
-    let words = Words::default();
+fn build_index(markets: &[MarketTexts]) -> PhraseIndex<'static> {
+    let words = WordRoots::default();
     let every = || markets.iter().flat_map(MarketTexts::all_texts);
-    let roots: BTreeSet<String> = every().flat_map(|text| words.roots(&plain(text))).collect();
+    let roots: BTreeSet<String> = every().flat_map(|text| words.roots_of(&to_plain(text))).collect();
     let roots: Vec<&str> = roots.into_iter().map(leak_text).collect();
     let place = |root: &str| roots.binary_search(&root).ok().and_then(|at| u32::try_from(at).ok());
     let near: BTreeSet<String> = markets
         .iter()
         .flat_map(|market| &market.near)
-        .map(|text| plain(text))
+        .map(|text| to_plain(text))
         .collect();
-    let mut index = Index {
+    let mut index = PhraseIndex {
         near: near.into_iter().map(leak_text).collect(),
         exact: list_exact_phrases(markets),
-        ..Index::default()
+        ..PhraseIndex::default()
     };
     let mut vocabulary: BTreeMap<String, u32> = BTreeMap::new();
     for text in every() {
-        let folded = plain(text);
-        let known = words.roots(&folded);
+        let folded = to_plain(text);
+        let known = words.roots_of(&folded);
         index
             .phrases
             .push(known.iter().filter_map(|root| place(root)).collect());
         let written = folded
             .split(' ')
-            .filter_map(|word| Some((word.to_owned(), place(&words.root(word))?)));
+            .filter_map(|word| Some((word.to_owned(), place(&words.root_of(word))?)));
         vocabulary.extend(written);
     }
     index.vocabulary = vocabulary
@@ -96,10 +96,10 @@ fn list_exact_phrases(markets: &[MarketTexts]) -> Vec<(&'static str, u32)> {
     let mut exact: BTreeMap<String, u32> = BTreeMap::new();
     for (market, texts) in (0..).zip(markets) {
         for phrase in &texts.phrases {
-            let folded = plain(phrase);
+            let folded = to_plain(phrase);
             exact.entry(folded.replace(' ', "")).or_insert(market);
             exact.entry(folded).or_insert(market);
-            exact.insert(fold(phrase), market);
+            exact.insert(fold_text(phrase), market);
         }
     }
     exact
@@ -112,23 +112,23 @@ fn compute_directions(markets: &[MarketTexts], meaning: &Meaning) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut middles = Vec::new();
     for texts in markets {
-        let mut middle = Sum::default();
+        let mut middle = DirectionSum::default();
         for phrase in &texts.phrases {
-            for (sum, part) in middle.0.iter_mut().zip(meaning.of(&plain(phrase)).0.0) {
+            for (sum, part) in middle.0.iter_mut().zip(meaning.direction_of(&to_plain(phrase)).0.0) {
                 *sum += i64::from(part);
             }
         }
         for text in texts.all_texts() {
-            bytes.extend(pack_direction(&meaning.of(&plain(text)).0));
+            bytes.extend(pack_direction(&meaning.direction_of(&to_plain(text)).0));
         }
-        middles.extend(pack_direction(&middle.direction()));
+        middles.extend(pack_direction(&middle.to_direction()));
     }
     bytes.extend(middles);
     bytes
 }
 
 /// A direction in half the space: a scale of two bytes, then the parts in one byte each.
-fn pack_direction(direction: &Direction) -> Vec<u8> {
+fn pack_direction(direction: &MeaningDirection) -> Vec<u8> {
     let most = direction
         .0
         .iter()

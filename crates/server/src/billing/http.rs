@@ -181,7 +181,7 @@ impl BillingBody {
                 .as_ref()
                 .is_some_and(|known| known.status == SubscriptionStatus::PastDue),
             renews_on: renews.map(|known| known.period_end(now)),
-            ends_on: ends.and_then(Subscription::period_end),
+            ends_on: ends.and_then(Subscription::premium_end),
             payments: overview.payments.into_iter().map(PaymentBody::from).collect(),
             prices: BillingCycle::EVERY.map(PriceBody::from).into(),
         }

@@ -83,7 +83,7 @@ impl Subscription {
 
     /// Returns the end of Premium unless another payment comes; `None` where it renews itself.
     #[must_use]
-    pub fn period_end(&self) -> Option<Timestamp> {
+    pub fn premium_end(&self) -> Option<Timestamp> {
         self.current_plan().1
     }
 

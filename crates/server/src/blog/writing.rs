@@ -184,7 +184,7 @@ fn compose_post(draft: PostDraft, before: Option<&PostSummary>, content: CleanHt
         created_at: before.map(|post| post.created_at).or(draft.created_at).unwrap_or(now),
         updated_at: now,
         read_minutes: read_minutes(&content),
-        category_read_minutes: read_minutes(content.as_str().chars().count(), CHARS_PER_MINUTE),
+        category_read_minutes: minutes_for(content.as_str().chars().count(), CHARS_PER_MINUTE),
         version: before.map_or(1, |post| post.version + 1),
         scheduled_for: draft.scheduled_for.filter(|_| !draft.is_published),
     };
@@ -193,11 +193,11 @@ fn compose_post(draft: PostDraft, before: Option<&PostSummary>, content: CleanHt
 
 /// Minutes to read, by words.
 pub(super) fn read_minutes(content: &CleanHtml) -> i32 {
-    read_minutes(content.word_count(), WORDS_PER_MINUTE)
+    minutes_for(content.word_count(), WORDS_PER_MINUTE)
 }
 
 /// Rounded up, and nothing is read in no time.
-fn read_minutes(amount: usize, per_minute: usize) -> i32 {
+fn minutes_for(amount: usize, per_minute: usize) -> i32 {
     i32::try_from(amount.div_ceil(per_minute).max(1)).unwrap_or(i32::MAX)
 }
 

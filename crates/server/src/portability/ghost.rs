@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::adapt::adapt_html;
 use super::source::{
     FoundCategory, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile, go_on,
-    plain_text,
+    storable_text,
 };
 use super::{dates, lexical, links, mobiledoc};
 use crate::clock::Timestamp;
@@ -205,7 +205,7 @@ fn is_public_tag(tag: &GhostTag) -> bool {
 
 fn to_category(tag: &GhostTag) -> FoundCategory {
     FoundCategory {
-        name: plain_text(&tag.name),
+        name: storable_text(&tag.name),
         slug: slugify(&tag.slug),
         description: plain_text(&tag.description),
         og_image: own_address(&tag.feature_image),
@@ -231,13 +231,13 @@ fn found_post(post: &GhostPost, tags: &[&GhostTag], meta: Option<&PostMeta>, now
         },
         is_page,
         link: format!("/{}/", post.slug),
-        title: plain_text(&post.title),
+        title: storable_text(&post.title),
         slug: post.slug.clone(),
-        excerpt: plain_text(&post.custom_excerpt),
+        excerpt: storable_text(&post.custom_excerpt),
         content,
         category: tags.first().map(|tag| tag.slug.clone()).unwrap_or_default(),
-        tags: tags.iter().skip(1).map(|tag| plain_text(&tag.name)).collect(),
-        meta_description: plain_text(match description.is_empty() {
+        tags: tags.iter().skip(1).map(|tag| storable_text(&tag.name)).collect(),
+        meta_description: storable_text(match description.is_empty() {
             true => &post.meta_description,
             false => description,
         }),
@@ -298,13 +298,13 @@ fn list_others(data: &GhostData, primary: &HashSet<&str>) -> Vec<ImportItem> {
     let tags = tags.map(|tag| match is_public_tag(tag) {
         true => ImportItem::new(
             ItemKind::Tag,
-            plain_text(&tag.name),
+            storable_text(&tag.name),
             ItemAction::Create,
             "Stands with each post that has it.",
         ),
         false => ImportItem::new(
             ItemKind::Tag,
-            plain_text(&tag.name),
+            storable_text(&tag.name),
             ItemAction::Skip,
             "A mark for the writers only.",
         ),
@@ -313,6 +313,6 @@ fn list_others(data: &GhostData, primary: &HashSet<&str>) -> Vec<ImportItem> {
     let authors = data
         .users
         .iter()
-        .map(|user| ImportItem::new(ItemKind::Author, plain_text(&user.name), ItemAction::Skip, note));
+        .map(|user| ImportItem::new(ItemKind::Author, storable_text(&user.name), ItemAction::Skip, note));
     tags.chain(authors).collect()
 }

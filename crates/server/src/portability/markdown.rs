@@ -144,7 +144,7 @@ impl MarkdownWriter {
             self.done.push(' ');
         }
         let at_start = self.done.is_empty() || self.done.ends_with(['\n', ' ']);
-        self.done.push_str(&escape_text(&plain, at_start));
+        self.done.push_str(&escape_markdown(&plain, at_start));
         if text.ends_with(char::is_whitespace) {
             self.done.push(' ');
         }
@@ -215,7 +215,7 @@ impl MarkdownWriter {
     }
 
     fn write_picture(&mut self, tag: &HtmlTag<'_>) {
-        let alt = escape_text(tag.get("alt").unwrap_or_default(), false);
+        let alt = escape_markdown(tag.get("alt").unwrap_or_default(), false);
         let src = unescape_text(tag.get("src").unwrap_or_default());
         self.done
             .push_str(&format!("![{alt}](<{}>)", src.replace(['<', '>'], "")));
@@ -228,7 +228,7 @@ impl MarkdownWriter {
         };
         if self.done.ends_with('`') {
             // Backticks side by side would be read as one sign.
-            let html = escape_text(&escape_text(&code), false);
+            let html = escape_markdown(&escape_text(&code), false);
             self.done.push_str(&format!("<code>{html}</code>"));
             return;
         }
@@ -292,7 +292,7 @@ fn fence_around(code: &str, least: usize) -> String {
 }
 
 /// Signs that Markdown would read as its own.
-fn escape_text(text: &str, at_start: bool) -> String {
+fn escape_markdown(text: &str, at_start: bool) -> String {
     let plain = unescape_text(text);
     let mut safe = String::with_capacity(plain.len() + 8);
     for c in plain.chars() {

@@ -224,9 +224,9 @@ pub(super) struct FoundPost {
     pub meta_description: String,
     pub featured_image: String,
     pub is_published: bool,
-    #[serde(serialize_with = "micros")]
+    #[serde(serialize_with = "serialize_micros")]
     pub published_at: Option<Timestamp>,
-    #[serde(serialize_with = "micros")]
+    #[serde(serialize_with = "serialize_micros")]
     pub created_at: Option<Timestamp>,
     /// Time of a future publication. `None` for posts that another system would have published, because no writer has
     /// checked them here.
@@ -250,7 +250,7 @@ pub(super) struct FoundPicture {
 }
 
 /// Texts as a database can keep them.
-pub(super) fn plain_text(text: &str) -> String {
+pub(super) fn storable_text(text: &str) -> String {
     let kept = text.chars().filter(|c| !c.is_control() || matches!(c, '\n' | '\t'));
     kept.collect::<String>().trim().to_owned()
 }

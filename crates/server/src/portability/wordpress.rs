@@ -10,7 +10,7 @@ use super::autop::add_paragraphs;
 use super::shortcodes::{PictureLookup, resolve_shortcodes};
 use super::source::{
     FoundCategory, FoundPicture, FoundPost, FoundSite, ImportItem, ImportSource, ItemAction, ItemKind, UnreadableFile,
-    go_on, plain_text,
+    go_on, storable_text,
 };
 use super::wxr::{self, XmlRecord};
 use super::{dates, links};
@@ -111,7 +111,7 @@ impl PictureLookup for OfPost<'_> {
 fn captioned_picture(item: &XmlRecord) -> FoundPicture {
     FoundPicture {
         url: item.get("wp:attachment_url").to_owned(),
-        alt: plain_text(item.meta("_wp_attachment_image_alt")),
+        alt: storable_text(item.meta("_wp_attachment_image_alt")),
         title: plain_text(item.get("excerpt:encoded")),
     }
 }
@@ -171,7 +171,7 @@ impl<'r> WordpressExport<'r> {
         let picture = |item: &&XmlRecord| FoundPicture {
             url: item.get("wp:attachment_url").to_owned(),
             title: plain_text(item.get("title")),
-            alt: plain_text(item.meta("_wp_attachment_image_alt")),
+            alt: storable_text(item.meta("_wp_attachment_image_alt")),
         };
         self.attachments.values().map(picture).collect()
     }
@@ -190,7 +190,7 @@ impl<'r> WordpressExport<'r> {
         let authors = self.channel.all("wp:author").map(|author| {
             ImportItem::new(
                 ItemKind::Author,
-                plain_text(author.get("wp:author_display_name")),
+                storable_text(author.get("wp:author_display_name")),
                 ItemAction::Skip,
                 note,
             )
@@ -202,7 +202,7 @@ impl<'r> WordpressExport<'r> {
             );
             ImportItem::new(
                 ItemKind::Other,
-                plain_text(term.get("wp:term_name")),
+                storable_text(term.get("wp:term_name")),
                 ItemAction::Skip,
                 note,
             )
@@ -233,7 +233,7 @@ impl<'r> WordpressExport<'r> {
             content,
             category,
             tags,
-            meta_description: plain_text(item.meta("_yoast_wpseo_metadesc")),
+            meta_description: storable_text(item.meta("_yoast_wpseo_metadesc")),
             featured_image: thumbnail.map_or("", |item| item.get("wp:attachment_url")).to_owned(),
             is_published,
             published_at: published_at.filter(|at| *at <= now && item.get("wp:status") == "publish"),
@@ -246,7 +246,7 @@ impl<'r> WordpressExport<'r> {
 
 /// The number of the text on its site. The `guid` may be the same for two texts, and some tools leave it out.
 fn key_of(item: &XmlRecord) -> String {
-    let guid = plain_text(item.get("guid"));
+    let guid = storable_text(item.get("guid"));
     format!("{guid}#{}", item.get("wp:post_id"))
 }
 
@@ -324,7 +324,7 @@ fn read_terms(item: &XmlRecord, notes: &mut Vec<String>) -> (String, Vec<String>
 fn read_comments(item: &XmlRecord, title: &str) -> Vec<ImportItem> {
     let note = "Posts here have no comments. It stays in the export.";
     let found = item.all("wp:comment").map(|comment| {
-        let author = plain_text(comment.get("wp:comment_author"));
+        let author = storable_text(comment.get("wp:comment_author"));
         ImportItem::new(
             ItemKind::Comment,
             format!("{author} on \"{title}\""),

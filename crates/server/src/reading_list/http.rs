@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::SavedArticle;
+use super::ReadingListEntry;
 use crate::clock::Timestamp;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiPath;
@@ -48,8 +48,8 @@ struct ArticleMark {
     saved: bool,
 }
 
-impl From<SavedArticle> for SavedArticle {
-    fn from(saved: SavedArticle) -> Self {
+impl From<ReadingListEntry> for SavedArticle {
+    fn from(saved: ReadingListEntry) -> Self {
         let (post, category_name) = (saved.article.post, saved.article.category_name);
         Self {
             title: post.title,

@@ -18,7 +18,7 @@ pub use http::router;
 pub const MAX_SAVED: u64 = 200;
 
 /// An article and when it was put on the list.
-struct SavedArticle {
+struct ReadingListEntry {
     article: blog::NamedPost,
     saved_at: Timestamp,
 }
@@ -74,13 +74,13 @@ pub async fn saved_posts(state: &AppState, owner: &str) -> Result<Vec<(i64, Time
 }
 
 /// Lists the articles, last saved first. An article that is no longer published is hidden until it is published again.
-async fn list_articles(state: &AppState, owner: &str) -> Result<Vec<SavedArticle>, ApiError> {
+async fn list_articles(state: &AppState, owner: &str) -> Result<Vec<ReadingListEntry>, ApiError> {
     let rows = store::list_articles(state.db.read(), owner).await?;
     let ids: Vec<i64> = rows.iter().map(|(post_id, _)| *post_id).collect();
     let mut articles = blog::list_published(&state.db, &ids).await?;
     let saved = rows.into_iter().filter_map(|(post_id, saved_at)| {
         let at = articles.iter().position(|article| article.post.id == post_id)?;
-        Some(SavedArticle {
+        Some(ReadingListEntry {
             article: articles.swap_remove(at),
             saved_at,
         })

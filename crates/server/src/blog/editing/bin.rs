@@ -59,7 +59,7 @@ pub(in crate::blog) async fn put(transaction: &Tx, post: &Post, now: Timestamp) 
 
 /// Puts a post back as it was. If another took its address meanwhile, it gets one that is free; a moment of publishing
 /// that has passed is forgotten, so that nothing appears by surprise.
-async fn restore_post(state: &AppState, id: i64) -> Result<Post, ApiError> {
+async fn take_from_bin(state: &AppState, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
     let restored = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
@@ -143,7 +143,7 @@ async fn restore_post(
     _admin: Admin,
     ApiPath(id): ApiPath<i64>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = restore_post(&state, id).await?;
+    let post = take_from_bin(&state, id).await?;
     Ok(Json(bodies::saved_body(&state.db, post).await?))
 }
 

@@ -12,7 +12,7 @@ use utoipa_axum::routes;
 use super::FieldProblems;
 use crate::blog::bodies::{self, CategoryBody};
 use crate::blog::writing::{self, CategoryDraft};
-use crate::blog::{Category, save_category};
+use crate::blog::{self, Category};
 use crate::content::slug::slugify;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
@@ -156,7 +156,7 @@ fn clamp_order(number: f64) -> i32 {
 
 async fn save_category(state: &AppState, id: Option<i64>, input: CategoryInput) -> Result<CategoryBody, ApiError> {
     input.validate(id.is_none())?;
-    let saved: Category = save_category(state, id, input.into()).await?;
+    let saved: Category = blog::save_category(state, id, input.into()).await?;
     bodies::category_body(&state.db, &saved.slug).await
 }
 

@@ -117,7 +117,7 @@ fn post_of(key: &str) -> Result<Option<i64>, ApiError> {
     }
 }
 
-async fn save_draft(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
+async fn store_draft(state: &AppState, key: String, draft: SaveDraft, device: String) -> Result<SavedDraft, ApiError> {
     let post_id = post_of(&key)?;
     let fields = serde_json::to_string(&draft.fields).map_err(ApiError::internal)?;
     let now = state.clock.now();
@@ -271,7 +271,7 @@ async fn save_draft(
     ApiPath(key): ApiPath<String>,
     ApiJson(body): ApiJson<SaveDraft>,
 ) -> Result<Json<SavedDraft>, ApiError> {
-    Ok(Json(save_draft(&state, key, body, device_label(&headers)).await?))
+    Ok(Json(store_draft(&state, key, body, device_label(&headers)).await?))
 }
 
 /// Drops unsaved work. None to drop is no error.

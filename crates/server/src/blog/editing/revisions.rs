@@ -84,7 +84,7 @@ pub(in crate::blog) async fn keep(transaction: &Tx, before: &Post, after: &Post)
 
 /// Restores the texts of a revision. The present state becomes a revision, too; the post stays published or
 /// unpublished.
-async fn restore_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
+async fn apply_revision(state: &AppState, post_id: i64, id: i64) -> Result<Post, ApiError> {
     let now = state.clock.now();
     let restored = state.write_content::<_, ApiError, _>(move |transaction| {
         Box::pin(async move {
@@ -180,6 +180,6 @@ async fn restore_revision(
     _admin: Admin,
     ApiPath((post_id, id)): ApiPath<(i64, i64)>,
 ) -> Result<Json<PostBody>, ApiError> {
-    let post = restore_revision(&state, post_id, id).await?;
+    let post = apply_revision(&state, post_id, id).await?;
     Ok(Json(bodies::saved_body(&state.db, post).await?))
 }

@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::{ReportWording, WordedText, WordingAuthor};
+use super::{AuthoredText, ReportWording, WordingAuthor};
 use crate::analyst::Analyst;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::ApiJson;
@@ -91,8 +91,8 @@ impl From<&Analyst> for AnalystBody {
     }
 }
 
-impl From<WordedText> for WordedText {
-    fn from(worded: WordedText) -> Self {
+impl From<AuthoredText> for WordedText {
+    fn from(worded: AuthoredText) -> Self {
         Self {
             text: worded.text,
             by: worded.by.into(),

@@ -34,7 +34,7 @@ enum WordingAuthor {
     Analyst,
 }
 
-struct WordedText {
+struct AuthoredText {
     text: String,
     by: WordingAuthor,
 }
@@ -42,9 +42,9 @@ struct WordedText {
 struct ReportWording {
     report_id: String,
     /// Ids and descriptions of the ideas, in the report's order.
-    ideas: Vec<(String, WordedText)>,
+    ideas: Vec<(String, AuthoredText)>,
     /// Actions in the report's order.
-    actions: Vec<WordedText>,
+    actions: Vec<AuthoredText>,
 }
 
 /// One of the report's texts.
@@ -66,7 +66,7 @@ async fn word_report(state: &AppState, visitor: &Visitor, asked: &NicheRequest) 
         Some(analyst) => ask_analyst(state, analyst, visitor, &report, &pieces).await,
         None => None,
     };
-    let mut worded: Vec<WordedText> = pieces
+    let mut worded: Vec<AuthoredText> = pieces
         .iter()
         .map(|piece| piece.apply_wording(found.as_deref()))
         .collect();
@@ -130,12 +130,12 @@ fn list_pieces(report: &NicheReport) -> Vec<ReportPiece<'_>> {
 }
 
 impl ReportPiece<'_> {
-    fn apply_wording(&self, found: Option<&AnalystTexts>) -> WordedText {
+    fn apply_wording(&self, found: Option<&AnalystTexts>) -> AuthoredText {
         let (words, by) = match found.and_then(|texts| texts.get(&self.id)) {
             Some(text) if text != self.words => (text.as_str(), WordingAuthor::Analyst),
             _ => (self.words, WordingAuthor::Sidestart),
         };
-        WordedText {
+        AuthoredText {
             text: format!("{}{words}", self.prefix),
             by,
         }
