@@ -10,7 +10,7 @@ use documents::{PrintDay, report_pdf};
 use niche::Engine;
 use niche::report::{NicheReport, StartingCheck};
 use niche::request::{AnalysisRequest, Competition, Region, SizeClass};
-use reading::{has, words};
+use reading::{has_text, read_words};
 
 const TODAY: PrintDay = PrintDay {
     year: 2026,
@@ -34,7 +34,7 @@ fn make_file(report: &NicheReport) -> Vec<u8> {
 #[test]
 fn every_chapter_is_there_with_the_reports_own_figures() {
     let report = make_report("dog grooming");
-    let words = words(&make_file(&report));
+    let words = read_words(&make_file(&report));
     for chapter in [
         "Reasons for and against",
         "Fit with what you asked for",
@@ -68,10 +68,14 @@ fn every_chapter_is_there_with_the_reports_own_figures() {
 #[test]
 fn every_source_is_named_with_where_to_look_it_up() {
     let report = make_report("dog grooming");
-    let (file, words) = (make_file(&report), words(&make_file(&report)));
+    let (file, words) = (make_file(&report), read_words(&make_file(&report)));
     for source in &report.sources {
         assert!(words.contains(&source.table), "{}", source.table);
-        assert!(has(&file, &format!("/URI({})", source.url)), "{} is a link", source.url);
+        assert!(
+            has_text(&file, &format!("/URI({})", source.url)),
+            "{} is a link",
+            source.url
+        );
     }
 }
 
@@ -86,7 +90,7 @@ fn the_file_is_tagged_titled_and_has_bookmarks() {
         "/S/TH",
         "/Title(Competitors)",
     ] {
-        assert!(has(&file, mark), "{mark}");
+        assert!(has_text(&file, mark), "{mark}");
     }
 }
 
@@ -101,7 +105,7 @@ fn the_same_report_on_the_same_day_is_the_same_file() {
 #[test]
 fn what_people_type_stays_text() {
     let typed = "#import \"x\" $1$ \\ *bold* _it_ `raw` @ref <a> = head // none [b] #{1+1}";
-    let read = words(&make_file(&make_report(typed)));
+    let read = read_words(&make_file(&make_report(typed)));
     // A page break may come between two words.
     for word in typed.split_whitespace() {
         assert!(read.contains(word), "{word}: {read}");
@@ -118,7 +122,7 @@ fn what_nobody_publishes_is_said_so() {
     report.trend.series.clear();
     report.trend.growth_years = None;
     report.trend_score = "Not published".to_owned();
-    let words = words(&make_file(&report));
+    let words = read_words(&make_file(&report));
     assert!(words.contains("People running it alone, 2012 Not published"), "{words}");
     assert!(words.contains("No official series is published for this industry"));
 }
@@ -133,7 +137,7 @@ fn short_and_long_reports_can_be_typeset() {
     bare.growth_opportunities.clear();
     bare.market.starting_checks.clear();
     bare.score.reasons_for.clear();
-    assert!(words(&make_file(&bare)).contains("No figure speaks clearly for it."));
+    assert!(read_words(&make_file(&bare)).contains("No figure speaks clearly for it."));
     let mut long = make_report("dog grooming");
     let check = StartingCheck {
         topic: "License".to_owned(),
