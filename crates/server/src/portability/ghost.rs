@@ -13,7 +13,7 @@ use super::source::{
 };
 use super::{dates, lexical, links, mobiledoc};
 use crate::clock::Timestamp;
-use crate::content::slug::slugify;
+use crate::content::slug::make_slug;
 use crate::content::{plain_text, render_markdown};
 use crate::content_work::Abandoned;
 use crate::pages::escape_text;
@@ -116,7 +116,7 @@ struct GhostUser {
 }
 
 /// Texts, numbers and booleans alike: their kinds changed from version to version. Null is nothing.
-fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+fn lenient_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(match Value::deserialize(deserializer)? {
         Value::String(text) => text,
         Value::Null => String::new(),
@@ -206,7 +206,7 @@ fn is_public_tag(tag: &GhostTag) -> bool {
 fn to_category(tag: &GhostTag) -> FoundCategory {
     FoundCategory {
         name: plain_text(&tag.name),
-        slug: slugify(&tag.slug),
+        slug: make_slug(&tag.slug),
         description: plain_text(&tag.description),
         og_image: own_address(&tag.feature_image),
         ..FoundCategory::default()

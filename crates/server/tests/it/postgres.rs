@@ -106,7 +106,7 @@ impl Cluster {
             wait_until_ready(&folder).await?;
             create_database(&folder, TEMPLATE, None).await;
             let database = DatabaseUrl::Postgres(database_url(&folder, TEMPLATE));
-            let db = Db::connect(&database, &Clock::system())
+            let db = Db::connect(&database, &Clock::from_system())
                 .await
                 .map_err(|e| e.to_string())?;
             db.close().await.map_err(|e| e.to_string())

@@ -13,7 +13,7 @@ use super::FieldProblems;
 use crate::blog::bodies::{self, CategoryBody};
 use crate::blog::writing::{self, CategoryDraft};
 use crate::blog::{Category, save_category};
-use crate::content::slug::slugify;
+use crate::content::slug::make_slug;
 use crate::error::{ApiError, ErrorBody, ErrorCode};
 use crate::http::{ApiJson, ApiPath, ApiQuery, check_text};
 use crate::state::AppState;
@@ -91,7 +91,7 @@ impl CategoryInput {
         if !is_new {
             problems.require_text("slug", &self.slug, "Please give the category an address.");
         }
-        if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
+        if !self.slug.trim().is_empty() && make_slug(&self.slug).is_empty() {
             problems.add_problem("slug", "Please use letters or digits in the address.");
         }
         problems.limit_length("name", &self.name, MAX_NAME);

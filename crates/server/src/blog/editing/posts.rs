@@ -9,7 +9,7 @@ use crate::blog::Post;
 use crate::blog::writing::{self, PostDraft};
 use crate::clock::Timestamp;
 use crate::content::CleanHtml;
-use crate::content::slug::slugify;
+use crate::content::slug::make_slug;
 use crate::error::{ApiError, ErrorCode};
 use crate::http::check_text;
 use crate::state::AppState;
@@ -102,7 +102,7 @@ impl PostInput {
         if id.is_some() {
             problems.require_text("slug", &self.slug, "Please give the post an address.");
         }
-        if !self.slug.trim().is_empty() && slugify(&self.slug).is_empty() {
+        if !self.slug.trim().is_empty() && make_slug(&self.slug).is_empty() {
             problems.add_problem("slug", "Please use letters or digits in the address.");
         }
         problems.limit_length("title", &self.title, MAX_TITLE);
